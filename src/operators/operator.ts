@@ -1,0 +1,192 @@
+/**
+ * The port to a ferry operator: what the service asks of one, whatever protocol it speaks.
+ *
+ * Ability is the presence of a function: a manual operator has no `issuance`, and one place
+ * (`issuance/confirm.ts`) turns that absence into the "not supported" answer.
+ *
+ * Reads throw `OperatorUnavailable`; nothing else about the wire leaves a connector.
+ * Placing an order never throws: it answers issued, rejected or unknown, because a caller that
+ * holds money must decide on all three.
+ */
+
+export type PassengerType = {
+  code: string
+  label: string
+  labelEn: string
+  /** Full years at departure, both ends included; null = no upper end. */
+  minAge: number
+  maxAge: number | null
+}
+
+/** Percent of the base fare in basis points, or a flat amount in dong per ticket. */
+export type CancellationPenalty =
+  | { hoursBefore: number; type: 'percent'; valueBps: number }
+  | { hoursBefore: number; type: 'flat'; value: number }
+  | { hoursBefore: number; type: 'not_allowed' }
+
+/** What is known of an operator without asking it. */
+export type OperatorProfile = {
+  code: string
+  name: string
+  connector: 'direct' | 'portal'
+  issuance: 'automated' | 'manual'
+  /** Connected straight to the operator's system: it places real orders in every environment. */
+  direct: boolean
+  confirmationSeconds: { min: number; max: number }
+  passengerTypes: PassengerType[]
+  requiredPassengerFields: string[]
+  salesCutoffMinutes: number
+  /** The operator can be asked for an order by our reference. */
+  orderLookup: boolean
+  cancellationPenalties: CancellationPenalty[]
+  changeFee: number
+  loginOffOnUat: boolean
+  /** `RGA-PQB`: both directions are sailed. */
+  routes: string[]
+}
+
+export type Fare = { passengerType: string; priceWithTax: number; priceWithoutTax: number }
+
+export type CabinClass = {
+  seatClass: string
+  label: string
+  capacity: number
+  available: number
+}
+
+/** One scheduled sailing as the operator tells it; the service gives it an id and calls it a voyage. */
+export type Sailing = {
+  voyageRef: string
+  departureTerminal: string
+  arrivalTerminal: string
+  /** Local date at the departure terminal, YYYY-MM-DD. */
+  departureDate: string
+  departsAt: Date
+  arrivesAt: Date
+  boatCode: string
+  boatName: string
+  /** False: the operator does not sell it any more. */
+  open: boolean
+  cabinClasses: (CabinClass & { fares: Fare[] })[]
+}
+
+export type SeatState = 'available' | 'sold' | 'blocked'
+
+export type LayoutCell = {
+  row: number
+  column: number
+  rowSpan: number
+  columnSpan: number
+  kind: string
+  /** Null for cells that are not sold: aisles, stairs. */
+  seatCode: string | null
+  seatClass: string | null
+  state: SeatState | null
+}
+
+export type Deck = {
+  deck: number
+  label: string
+  rows: number
+  columns: number
+  cells: LayoutCell[]
+}
+
+export type SailingQuery = {
+  departureTerminal: string
+  arrivalTerminal: string
+  departureDate: string
+}
+
+export type OrderPassenger = {
+  seatCode: string
+  passengerType: string
+  fullName: string
+  documentNumber: string | null
+  dateOfBirth: string | null
+  nationality: string | null
+  gender: string | null
+  phone: string | null
+  email: string | null
+  plateNumber: string | null
+}
+
+export type OrderRequest = {
+  /** Ours, unique for ever; the operator stores it with the order. */
+  reference: string
+  voyageRef: string
+  contact: { name: string; email: string; phone: string }
+  passengers: OrderPassenger[]
+}
+
+export type IssuedTicket = { seatCode: string; ticketNumber: string }
+
+/**
+ * `rejected` is certain: no order exists at the operator. Whatever is not certain is `unknown`.
+ * `not_sent` is certain too: the request never left (no connection, no session, circuit open).
+ */
+export type OrderOutcome =
+  | { kind: 'issued'; operatorOrderNumber: string; tickets: IssuedTicket[] }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'not_sent'; reason: string }
+  | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
+
+/** The operator's own word on a reference. `none`: it has no record of it (yet). */
+export type OrderRecord =
+  | { kind: 'issued'; operatorOrderNumber: string; tickets: IssuedTicket[] }
+  | { kind: 'pending' }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'cancelled' }
+  | { kind: 'none' }
+
+export type CancellationQuote = {
+  allowed: boolean
+  /** Dong the operator keeps, over all the given seats. */
+  penalty: number
+  reason: string | null
+}
+
+export type CancellationOutcome =
+  | { kind: 'cancelled'; penalty: number }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'not_sent'; reason: string }
+  | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
+
+export type Issuance = {
+  /** May take minutes. Never submits twice by itself. */
+  placeOrder(order: OrderRequest): Promise<OrderOutcome>
+  findOrder(reference: string): Promise<OrderRecord>
+  quoteCancellation(reference: string, seatCodes: string[]): Promise<CancellationQuote>
+  cancelOrder(reference: string, seatCodes: string[]): Promise<CancellationOutcome>
+}
+
+export type Operator = {
+  profile: OperatorProfile
+  searchVoyages(query: SailingQuery): Promise<Sailing[]>
+  readLayout(voyageRef: string): Promise<Deck[]>
+  readCounts(voyageRef: string): Promise<CabinClass[]>
+  issuance?: Issuance
+}
+
+export type UnavailableReason =
+  | 'timeout'
+  | 'connection'
+  | 'error'
+  | 'unreadable'
+  | 'login_off'
+  | 'login_refused'
+  | 'too_many_calls'
+  | 'circuit_open'
+  | 'unknown_voyage'
+
+/** A read that the operator did not answer. The message names operator and reason, no payload. */
+export class OperatorUnavailable extends Error {
+  override name = 'OperatorUnavailable'
+  readonly operatorCode: string
+  readonly reason: UnavailableReason
+  constructor(operatorCode: string, reason: UnavailableReason, options?: { cause?: unknown }) {
+    super(`operator ${operatorCode} did not answer: ${reason}`, options)
+    this.operatorCode = operatorCode
+    this.reason = reason
+  }
+}
