@@ -162,6 +162,8 @@ export type Issuance = {
 
 export type Operator = {
   profile: OperatorProfile
+  /** The login to it is switched off here: every read fails at once with `login_off`. */
+  loginOff: boolean
   searchVoyages(query: SailingQuery): Promise<Sailing[]>
   readLayout(voyageRef: string): Promise<Deck[]>
   readCounts(voyageRef: string): Promise<CabinClass[]>

@@ -1,0 +1,167 @@
+/** What a trial installation begins with: a root and three agencies in a line, money, keys, prices. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, inTransaction } from '../src/db/index.ts'
+import type { Services } from '../src/http/app.ts'
+import {
+  createKey,
+  findCaller,
+  findOrganization,
+  type Organization,
+  type Permission,
+  permissions,
+} from '../src/organizations/index.ts'
+import { createPriceAddition, type NewPriceAddition } from '../src/pricing/index.ts'
+import { registerOrganization, requireOrganization, topUp } from '../src/verbs/index.ts'
+
+type Urls = { api_url: string; docs_url: string; dashboard_url: string; simulator_url: string }
+
+export type DemoAccess = Urls & {
+  environment: 'production' | 'uat'
+  organizations: { code: string; id: string; name: string; parent: string | null }[]
+  keys: Record<string, string>
+  users: { organization: string; email: string; password: string; role: string }[]
+}
+
+const line = [
+  { code: 'ROOT', name: 'Gangway Root', deposit: 5_000_000_000 },
+  { code: 'SAIGON', name: 'Saigon Ferry Agency', deposit: 1_000_000_000 },
+  { code: 'DELTA', name: 'Delta Travel', deposit: 300_000_000 },
+  { code: 'PIER9', name: 'Pier 9 Tickets', deposit: 100_000_000 },
+] as const
+
+const wantedKeys: { name: string; organization: string; permissions: readonly Permission[] }[] = [
+  { name: 'SAIGON', organization: 'SAIGON', permissions },
+  { name: 'DELTA', organization: 'DELTA', permissions },
+  { name: 'PIER9', organization: 'PIER9', permissions },
+  { name: 'PIER9_RESTRICTED', organization: 'PIER9', permissions: [] },
+]
+
+export function accessFile(dataDir: string): string {
+  return join(dataDir, 'demo-access.json')
+}
+
+/** Seeds an empty database once, and writes the file that says how to get in. */
+export async function seedDemo(services: Services, urls: Urls): Promise<DemoAccess> {
+  const { db, config } = services
+  if ((await findOrganization(db, { code: 'ROOT' })) === undefined) await seed(db)
+  const organizations = await Promise.all(line.map(({ code }) => requireOrganization(db, code)))
+  const access: DemoAccess = {
+    environment: config.environment,
+    ...urls,
+    organizations: organizations.map((organization, index) => ({
+      code: organization.code,
+      id: organization.id,
+      name: organization.name,
+      parent: line[index - 1]?.code ?? null,
+    })),
+    keys: await keepKeys(services, organizations),
+    users: [],
+  }
+  await writeFile(accessFile(config.dataDir), `${JSON.stringify(access, null, 2)}\n`, {
+    mode: 0o600,
+  })
+  return access
+}
+
+async function seed(db: Database): Promise<void> {
+  const organizations = await inTransaction(db, async tx => {
+    const created: Organization[] = []
+    for (const { code, name } of line) {
+      const parentId = created.at(-1)?.id ?? null
+      created.push(
+        await registerOrganization(tx, { code, name, parentId, hasPartnershipContract: true }),
+      )
+    }
+    for (const addition of additionsOf(created)) await createPriceAddition(tx, addition)
+    return created
+  })
+  for (const [index, organization] of organizations.entries()) {
+    await topUp(db, organization, line[index]?.deposit ?? 1)
+  }
+}
+
+/** A key is shown once, so the file is where a second start finds them; lost ones are made anew. */
+async function keepKeys(
+  { db, config }: Services,
+  organizations: Organization[],
+): Promise<Record<string, string>> {
+  const written = await readFile(accessFile(config.dataDir), 'utf8').catch(() => '{}')
+  const known = (JSON.parse(written) as Partial<DemoAccess>).keys ?? {}
+  const keys: Record<string, string> = {}
+  for (const wanted of wantedKeys) {
+    const old = known[wanted.name]
+    const owner = organizations.find(({ code }) => code === wanted.organization)
+    if (owner === undefined) continue
+    const isValid = old !== undefined && (await findCaller(db, config.environment, old)) !== null
+    keys[wanted.name] = isValid
+      ? old
+      : await inTransaction(db, async tx => {
+          const { name, permissions: granted } = wanted
+          const key = { organizationId: owner.id, name, permissions: [...granted] }
+          return (await createKey(tx, config.environment, key)).key
+        })
+  }
+  return keys
+}
+
+function additionsOf(organizations: Organization[]): NewPriceAddition[] {
+  const idOf = (code: string) => organizations.find(each => each.code === code)?.id ?? ''
+  const any = {
+    direction: 'increase' as const,
+    priority: 0,
+    voyageId: null,
+    operatorCode: null,
+    departureTerminal: null,
+    arrivalTerminal: null,
+    departureFrom: null,
+    departureTo: null,
+    seatClasses: null,
+    passengerTypes: null,
+    countMin: null,
+    countMax: null,
+    effectiveFrom: null,
+    effectiveTo: null,
+    active: true,
+  }
+  return [
+    {
+      ...any,
+      organizationId: idOf('ROOT'),
+      title: 'Service fee',
+      amountType: 'percent',
+      amount: 200,
+    },
+    {
+      ...any,
+      organizationId: idOf('SAIGON'),
+      title: 'Agency margin',
+      amountType: 'percent',
+      amount: 500,
+    },
+    {
+      ...any,
+      organizationId: idOf('DELTA'),
+      title: 'Handling',
+      amountType: 'flat',
+      amount: 10_000,
+    },
+    {
+      ...any,
+      organizationId: idOf('PIER9'),
+      title: 'Counter margin',
+      amountType: 'percent',
+      amount: 800,
+    },
+    {
+      ...any,
+      organizationId: idOf('PIER9'),
+      title: 'Group of ten',
+      direction: 'decrease',
+      amountType: 'percent',
+      amount: 300,
+      priority: 10,
+      countMin: 10,
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
+
+const PORT_RETRIES = 40
+const PORT_RETRY_MS = 250
+
+const options = readEnvironment(process.env)
+const simulator = await startWhenPortIsFree(options)
+console.log(`Operator simulator on ${simulator.url}, time scale ${options.timeScale}`)
+
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+// A parent that dies must not leave the simulator behind, holding the port.
+if (process.connected) process.once('disconnect', stop)
+
+async function stop() {
+  await simulator.stop()
+  process.exit(0)
+}
+
+function readEnvironment(env: NodeJS.ProcessEnv): SimulatorOptions {
+  return {
+    port: numberFrom(env, 'SIMULATOR_PORT', 3900),
+    host: env.HOST || '127.0.0.1',
+    timeScale: numberFrom(env, 'SIM_TIME_SCALE', 1),
+    stateFile: env.SIM_STATE_FILE || undefined,
+    seed: env.SIM_SEED || undefined,
+    sellToOthers: env.SIM_SELL_TO_OTHERS !== 'off',
+  }
+}
+
+function numberFrom(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const value = env[name] ? Number(env[name]) : fallback
+  if (Number.isFinite(value) && value >= 0) return value
+  console.error(`${name} must be a number from 0, not "${env[name]}"`)
+  process.exit(1)
+}
+
+async function startWhenPortIsFree(wanted: SimulatorOptions): Promise<Simulator> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await startSimulator(wanted)
+    } catch (error) {
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!taken || attempt === PORT_RETRIES) {
+        console.error(`The simulator cannot listen on port ${wanted.port}: ${error}`)
+        process.exit(1)
+      }
+      await delay(PORT_RETRY_MS)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/** The misbehaviour that the control API asks for, and what it does to one request. */
+
+import { type Answer, pause } from './http.ts'
+import type { State } from './state.ts'
+
+export const OCCASIONS = ['login', 'search', 'layout', 'counts', 'order', 'find', 'cancel'] as const
+export const ACTIONS = [
+  'reject',
+  'slow',
+  'hang',
+  'lose_reply',
+  'refuse_connection',
+  'logout',
+  'garbage',
+  'error',
+  'price_change',
+] as const
+
+export type Occasion = (typeof OCCASIONS)[number]
+export type Action = (typeof ACTIONS)[number]
+
+export type RuleSpec = {
+  operator?: string
+  voyage_ref?: string
+  passenger_name?: string
+  /** Absent only for `price_change`: any request about the voyage. */
+  on?: Occasion
+  action: Action
+  times?: number
+  delay_ms?: number
+  reason?: string
+  amount?: number
+}
+
+/** What a request is about. A search is about no voyage in particular but finds several. */
+export type Subject = {
+  operator: string
+  on: Occasion
+  voyageRefs: string[]
+  passengerNames: string[]
+}
+
+type Rule = { id: string; spec: RuleSpec; left: number; repriced: Set<string> }
+
+export type Rules = {
+  add(spec: RuleSpec): string
+  remove(id: string): boolean
+  clear(): void
+  /** The oldest matching rule, one of its times used up. Fare changes take effect on the way. */
+  take(subject: Subject): RuleSpec | undefined
+}
+
+export function createRules(state: State): Rules {
+  let rules: Rule[] = []
+  let count = 0
+
+  function reprice(rule: Rule, voyageRef: string) {
+    rule.repriced.add(voyageRef)
+    state.record({ type: 'fare_changed', voyageRef, amount: rule.spec.amount ?? 0 })
+  }
+
+  return {
+    add(spec) {
+      const id = `rule-${++count}`
+      const left = spec.times ?? Number.POSITIVE_INFINITY
+      const rule = { id, spec, left, repriced: new Set<string>() }
+      if (spec.action === 'price_change' && spec.voyage_ref) {
+        rule.left = 0
+        reprice(rule, spec.voyage_ref)
+      }
+      rules.push(rule)
+      return id
+    },
+    remove(id) {
+      const before = rules.length
+      rules = rules.filter(rule => rule.id !== id)
+      return rules.length < before
+    },
+    clear() {
+      rules = []
+    },
+    take(subject) {
+      const live = rules.filter(rule => rule.left > 0 && matches(rule.spec, subject))
+      for (const rule of live.filter(({ spec }) => spec.action === 'price_change')) {
+        const fresh = subject.voyageRefs.filter(ref => !rule.repriced.has(ref))
+        if (fresh.length > 0) rule.left--
+        for (const voyageRef of fresh) reprice(rule, voyageRef)
+      }
+      const rule = live.find(({ spec }) => spec.action !== 'price_change')
+      if (rule) rule.left--
+      return rule?.spec
+    },
+  }
+}
+
+export type Handling = {
+  /** The request has arrived and will be seen to, well or badly. */
+  received?(): void
+  refuse(reason: string): Answer
+  /** An order is confirmed `extraDelayMs` later; with `replyLost` nobody waits for its answer. */
+  work(how: { extraDelayMs: number; replyLost: boolean }): Answer | Promise<Answer>
+}
+
+export async function underRule(
+  rule: RuleSpec | undefined,
+  subject: Subject,
+  gone: AbortSignal,
+  handling: Handling,
+): Promise<Answer> {
+  if (rule?.action === 'refuse_connection') return 'cut'
+  handling.received?.()
+  const how = { extraDelayMs: 0, replyLost: false }
+  switch (rule?.action) {
+    case 'reject':
+      return handling.refuse(rule.reason ?? 'refused')
+    case 'hang':
+      return 'hang'
+    case 'garbage':
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: '<<{%~ \u0000 ?!' }
+    case 'error':
+      return { status: 500, headers: { 'content-type': 'text/plain' }, body: 'Internal error' }
+    case 'lose_reply':
+      await handling.work({ ...how, replyLost: true })
+      return 'cut'
+    case 'slow':
+      if (subject.on === 'order') {
+        return handling.work({ ...how, extraDelayMs: rule.delay_ms ?? 0 })
+      }
+      await pause(rule.delay_ms ?? 0, gone)
+      return handling.work(how)
+    default:
+      return handling.work(how)
+  }
+}
+
+function matches(spec: RuleSpec, subject: Subject): boolean {
+  if (spec.operator !== undefined && spec.operator !== subject.operator) return false
+  if (spec.on !== undefined && spec.on !== subject.on) return false
+  if (spec.voyage_ref !== undefined && !subject.voyageRefs.includes(spec.voyage_ref)) return false
+  if (spec.passenger_name === undefined) return true
+  const wanted = fold(spec.passenger_name)
+  return subject.passengerNames.some(name => fold(name) === wanted)
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').trim().toLocaleLowerCase('vi')
+}

@@ -1,0 +1,80 @@
+/** Seats and fares of a voyage as they stand at this moment. */
+
+import { chance } from './hash.ts'
+import { type Cell, planOf, type Seat, seatsOf } from './layout.ts'
+import type { Voyage } from './network.ts'
+import type { World } from './world.ts'
+
+export type SeatState = 'available' | 'sold' | 'blocked'
+
+export type ClassOnSale = {
+  seatClass: string
+  label: string
+  capacity: number
+  available: number
+  fares: { passengerType: string; withTax: number; withoutTax: number }[]
+}
+
+const DAY_MS = 86_400_000
+const BLOCKED_SHARE = 0.01
+/** Of the seats, by departure; and how long before it the first of them goes. */
+const OTHER_CHANNELS_SHARE = 0.55
+const OTHER_CHANNELS_DAYS = 21
+
+export function isOpen(voyage: Voyage): boolean {
+  const cutoffMs = voyage.operator.sales_cutoff_minutes * 60_000
+  return Date.now() < voyage.departsAt.getTime() - cutoffMs
+}
+
+export function seatState(world: World, voyage: Voyage, seatCode: string): SeatState {
+  if (chance(world.seed, 'blocked', voyage.boat.code, seatCode) < BLOCKED_SHARE) return 'blocked'
+  if (world.state.isTaken(voyage.ref, seatCode)) return 'sold'
+  return soldElsewhere(world, voyage, seatCode) ? 'sold' : 'available'
+}
+
+export function seatMap(world: World, voyage: Voyage) {
+  return planOf(voyage.boat).map(deck => ({
+    ...deck,
+    cells: deck.cells.map((cell: Cell) => ({
+      ...cell,
+      state: cell.seat && seatState(world, voyage, cell.seat.code),
+    })),
+  }))
+}
+
+export function classesOnSale(world: World, voyage: Voyage): ClassOnSale[] {
+  const seatsByClass = Map.groupBy(seatsOf(voyage.boat), (seat: Seat) => seat.seatClass)
+  return [...seatsByClass].map(([seatClass, seats]) => ({
+    seatClass,
+    label: world.network.seatClassLabel(seatClass),
+    capacity: seats.length,
+    available: seats.filter(({ code }) => seatState(world, voyage, code) === 'available').length,
+    fares: voyage.operator.passenger_types.flatMap(
+      ({ code }) => fareOf(world, voyage, seatClass, code) ?? [],
+    ),
+  }))
+}
+
+export function fareOf(world: World, voyage: Voyage, seatClass: string, passengerType: string) {
+  const fare = voyage.fares.find(
+    entry => entry.seat_class === seatClass && entry.passenger_type === passengerType,
+  )
+  if (!fare) return undefined
+  const change = world.state.fareChange(voyage.ref)
+  return {
+    passengerType,
+    withTax: Math.max(0, fare.price_with_tax + change),
+    withoutTax: Math.max(0, fare.price_without_tax + change),
+  }
+}
+
+// The moment a rival buys a seat is fixed by the seed, so nothing is stored and a restart agrees.
+// A seat that one of our orders held at that moment was not there to be bought.
+function soldElsewhere(world: World, voyage: Voyage, seatCode: string): boolean {
+  if (!world.sellToOthers) return false
+  if (chance(world.seed, 'rival', voyage.ref, seatCode) >= OTHER_CHANNELS_SHARE) return false
+  const lead = chance(world.seed, 'lead', voyage.ref, seatCode) ** 3 * OTHER_CHANNELS_DAYS * DAY_MS
+  const soldAt = voyage.departsAt.getTime() - lead
+  const releasedAt = world.state.releasedAt(voyage.ref, seatCode)
+  return soldAt <= Date.now() && (releasedAt === undefined || releasedAt < soldAt)
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+
+/** Portal logins. They live in memory: a restarted portal has forgotten everyone. */
+export type Sessions = {
+  open(operator: string): { id: string; maxAgeSeconds: number }
+  isOpen(operator: string, id: string): boolean
+  end(id: string): void
+  clear(): void
+}
+
+const LIFETIME_MS = 15 * 60_000
+const SHORTEST_LIFETIME_MS = 5_000
+
+export function createSessions(timeScale: number): Sessions {
+  const lifetimeMs = Math.max(SHORTEST_LIFETIME_MS, LIFETIME_MS * timeScale)
+  const sessions = new Map<string, { operator: string; endsAt: number }>()
+  return {
+    open(operator) {
+      for (const [id, { endsAt }] of sessions) if (endsAt <= Date.now()) sessions.delete(id)
+      const id = randomUUID()
+      sessions.set(id, { operator, endsAt: Date.now() + lifetimeMs })
+      return { id, maxAgeSeconds: Math.floor(lifetimeMs / 1000) }
+    },
+    isOpen(operator, id) {
+      const session = sessions.get(id)
+      return session?.operator === operator && Date.now() < session.endsAt
+    },
+    end: id => sessions.delete(id),
+    clear: () => sessions.clear(),
+  }
+}

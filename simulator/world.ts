@@ -1,0 +1,13 @@
+import type { Network } from './network.ts'
+import type { Rules } from './rules.ts'
+import type { State } from './state.ts'
+
+/** What every operator of one simulator shares. */
+export type World = {
+  network: Network
+  state: State
+  rules: Rules
+  seed: string
+  timeScale: number
+  sellToOthers: boolean
+}

@@ -1,0 +1,230 @@
+/**
+ * The one place where things are wired. `createApp(config, overrides)` opens the database, brings it
+ * up to date and builds what the role needs; `close()` undoes it in reverse, gracefully.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { createFolderStore, storeTicketFiles, type TicketFileDeps } from './bookings/index.ts'
+import type { Config } from './config.ts'
+import { openEmbeddedDatabase } from './db/embedded.ts'
+import { type Database, inTransaction, listen, migrate, openDatabase } from './db/index.ts'
+import type { App, Services } from './http/app.ts'
+import { createServer } from './http/server.ts'
+import { type IssuanceWorker, startIssuanceWorker } from './issuance/index.ts'
+import { openAccount } from './ledger/index.ts'
+import {
+  type Connection,
+  createOperators,
+  loadNetwork,
+  type Network,
+  type Operators,
+} from './operators/index.ts'
+import { createLiveReads, createRefresher, type Refresher } from './voyages/index.ts'
+import { startTasks, type TaskRunner } from './worker/index.ts'
+
+export type Role = 'serve' | 'work' | 'all'
+
+export type Overrides = {
+  role?: Role
+  log?: Logger
+  operators?: Operators
+  /** False: no periodic tasks; tests call them. */
+  tasks?: boolean
+}
+
+export type Gangway = {
+  /** The address it listens on, or null for a worker. */
+  url: string | null
+  services: Services
+  server: App | null
+  issuance: IssuanceWorker | null
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** How long a stop waits for what is under way, before it hands jobs back. */
+const stopGraceMs = 8_000
+
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<Gangway> {
+  const role = overrides.role ?? 'all'
+  const log = overrides.log ?? pino({ level: config.logLevel })
+  const opened: (() => Promise<unknown>)[] = []
+  const close = onceOnly(async () => {
+    for (const undo of opened.reverse())
+      await undo().catch(error => log.error({ err: error }, 'stop'))
+  })
+  const stopping = new AbortController()
+  try {
+    const services = await openServices(config, overrides, log, opened, stopping.signal)
+    const work = role === 'serve' ? null : await startWork(services, overrides, log)
+    if (work) opened.push(work.stop)
+    const server = role === 'work' ? null : await startServer(services, log)
+    if (server) opened.push(server.stop)
+    // First of all the long waits end, or the server would wait for them.
+    opened.push(async () => stopping.abort())
+    return {
+      url: server?.url ?? null,
+      server: server?.app ?? null,
+      issuance: work?.issuance ?? null,
+      services,
+      close,
+      [Symbol.asyncDispose]: close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type ServicesWithUrl = Services & { databaseUrl: string }
+
+async function openServices(
+  config: Config,
+  overrides: Overrides,
+  log: Logger,
+  opened: (() => Promise<unknown>)[],
+  stopping: AbortSignal,
+): Promise<ServicesWithUrl> {
+  const onDatabaseError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  let databaseUrl = config.databaseUrl
+  if (databaseUrl === null) {
+    const embedded = await openEmbeddedDatabase({
+      dataDir: config.dataDir,
+      log: (message, facts) => log.info(facts ?? {}, message),
+    })
+    databaseUrl = embedded.url
+    opened.push(() => embedded.stop())
+  }
+  const db = openDatabase(databaseUrl, {
+    maxConnections: config.databaseConnections,
+    onError: onDatabaseError,
+  })
+  opened.push(() => db.destroy())
+  const applied = await migrate(db, config.environment)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const notifications = await listen(databaseUrl, onDatabaseError)
+  opened.push(() => notifications.close())
+  const network = loadNetwork(config.networkFile)
+  const operators = overrides.operators ?? (await connectOperators(config, network, log))
+  if (overrides.operators === undefined) opened.push(() => operators.close())
+  await openOperatorAccounts(db, operators)
+  const refresher = createRefresher(db)
+  return {
+    config,
+    databaseUrl,
+    db,
+    notifications,
+    network,
+    operators,
+    refresher,
+    live: createLiveReads(operators),
+    ticketFiles: ticketFiles(config, db, network, operators),
+    stopping,
+  }
+}
+
+async function connectOperators(config: Config, network: Network, log: Logger): Promise<Operators> {
+  const text = await readFile(config.operatorsFile, 'utf8').catch((error: unknown) => {
+    throw new Error(
+      `OPERATORS_FILE: cannot read ${config.operatorsFile}; it has { "<code>": { "url", ... } } for each operator`,
+      { cause: error },
+    )
+  })
+  const off =
+    config.loginsOff ??
+    (config.environment === 'uat'
+      ? network.operators.filter(profile => profile.loginOffOnUat).map(profile => profile.code)
+      : [])
+  const { readMs, orderMs } = config.operatorTimeouts
+  return createOperators({
+    network,
+    connections: JSON.parse(text) as Record<string, Connection>,
+    policies: {
+      ...(readMs === null ? {} : { readTimeoutMs: readMs }),
+      ...(orderMs === null ? {} : { orderTimeoutMs: () => orderMs }),
+    },
+    loginOff: new Set(off),
+    log,
+  })
+}
+
+async function openOperatorAccounts(db: Database, operators: Operators): Promise<void> {
+  await inTransaction(db, async tx => {
+    for (const { profile } of operators.all) {
+      await openAccount(tx, { owner: profile.code, kind: 'operator' }, null)
+    }
+  })
+}
+
+function ticketFiles(
+  config: Config,
+  db: Database,
+  network: Network,
+  operators: Operators,
+): TicketFileDeps {
+  const store = createFolderStore(join(config.dataDir, 'tickets'))
+  return { db, store, network, operators, environment: config.environment }
+}
+
+async function startWork(services: ServicesWithUrl, overrides: Overrides, log: Logger) {
+  const { config, db, operators, notifications, refresher, network } = services
+  const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
+  const issuance = startIssuanceWorker(
+    {
+      db,
+      operators,
+      notifications,
+      realTicketing: config.realTicketing,
+      marginSeconds: config.issuance.marginSeconds,
+      recheckSeconds: config.issuance.recheckSeconds,
+      onIssued: orderId => storeTicketFiles(services.ticketFiles, orderId),
+      onError,
+    },
+    config.issuance,
+  )
+  const runner: TaskRunner | null =
+    overrides.tasks === false
+      ? null
+      : await startTasks(
+          services.databaseUrl,
+          {
+            db,
+            operators,
+            refresher,
+            freshSeconds: config.search.freshSeconds,
+            refreshDaysAhead: config.search.refreshDaysAhead,
+            timeZone: network.terminals[0]?.timeZone ?? 'UTC',
+          },
+          onError,
+        )
+  return {
+    issuance,
+    async stop() {
+      await Promise.all([runner?.stop(stopGraceMs), issuance.stop(stopGraceMs)])
+      await quietRefresher(refresher)
+    },
+  }
+}
+
+async function startServer(services: Services, log: Logger) {
+  const app = await createServer(services, log)
+  const url = await app.listen({ host: services.config.host, port: services.config.port })
+  return { app, url, stop: () => app.close() }
+}
+
+/** Refreshes that nobody waits for may still be writing. */
+async function quietRefresher(refresher: Refresher): Promise<void> {
+  await Promise.race([
+    refresher.idle(),
+    new Promise(resolve => setTimeout(resolve, stopGraceMs).unref()),
+  ])
+}
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= work()
+    return running
+  }
+}

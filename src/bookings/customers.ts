@@ -1,0 +1,51 @@
+import type { PageRequest } from '../core/pagination.ts'
+import { first, pageClause, type Reader, rows, sql } from '../db/index.ts'
+
+export type Customer = {
+  id: string
+  bookingId: string
+  fullName: string
+  documentNumber: string | null
+  dateOfBirth: string | null
+  nationality: string | null
+  gender: string | null
+  phone: string | null
+  email: string | null
+  ticketIds: string[]
+  createdAt: Date
+}
+
+const selectCustomer = sql`select c.id, c.booking_id as "bookingId", c.full_name as "fullName",
+    c.document_number as "documentNumber", c.date_of_birth as "dateOfBirth", c.nationality,
+    c.gender, c.phone, c.email, c.created_at as "createdAt",
+    (select coalesce(jsonb_agg(t.id order by t.id), '[]') from tickets t where t.customer_id = c.id)
+      as "ticketIds"
+  from customers c`
+
+export function readCustomer(
+  reader: Reader,
+  organizationId: string,
+  customerId: string,
+): Promise<Customer | undefined> {
+  return first<Customer>(
+    reader,
+    sql`${selectCustomer} where c.id = ${customerId} and c.organization_id = ${organizationId}`,
+  )
+}
+
+export function listCustomers(
+  reader: Reader,
+  organizationId: string,
+  filter: { documentNumber?: string; bookingId?: string },
+  page: PageRequest,
+): Promise<Customer[]> {
+  const document = filter.documentNumber
+    ? sql`and c.document_number = ${filter.documentNumber}`
+    : sql``
+  const booking = filter.bookingId ? sql`and c.booking_id = ${filter.bookingId}` : sql``
+  return rows<Customer>(
+    reader,
+    sql`${selectCustomer} where c.organization_id = ${organizationId} ${document} ${booking}
+        ${pageClause(page, sql`c.id`)}`,
+  )
+}

@@ -1,0 +1,41 @@
+import { type Database, inTransaction, rows, run, sql } from '../db/index.ts'
+import { clearMarks } from '../voyages/index.ts'
+import { BookingStatus, PaymentStatus } from './status.ts'
+import { moveBooking } from './transition.ts'
+
+export const expiryBatchMax = 100
+
+/**
+ * Writes down what readers see already: bookings whose hold ran out become Expired and their seat
+ * marks go. Each booking in a transaction of its own; safe in several processes at once. Answers
+ * how many it moved.
+ */
+export async function expireBookings(db: Database): Promise<number> {
+  const due = await rows<{ id: string }>(
+    db,
+    sql`select id from bookings
+        where status = ${BookingStatus.requested} and payment_status = ${PaymentStatus.unpaid}
+          and payment_expired_at <= now()
+        order by payment_expired_at limit ${expiryBatchMax}`,
+  )
+  let expired = 0
+  for (const { id } of due) {
+    const moved = await inTransaction(db, async tx => {
+      const transition = await moveBooking(
+        tx,
+        id,
+        [{ status: BookingStatus.requested, paymentStatus: PaymentStatus.unpaid }],
+        { status: BookingStatus.expired, paymentStatus: PaymentStatus.unpaid },
+      )
+      if (transition !== 'moved') return false
+      await run(
+        tx,
+        sql`update orders set status = ${BookingStatus.expired} where booking_id = ${id}`,
+      )
+      await clearMarks(tx, { bookingId: id })
+      return true
+    })
+    if (moved) expired += 1
+  }
+  return expired
+}

@@ -1,0 +1,33 @@
+export { createBooking, type NewBooking } from './create.ts'
+export { type Customer, listCustomers, readCustomer } from './customers.ts'
+export { expireBookings } from './expire.ts'
+export type { Passenger } from './passengers.ts'
+export { findFare, type LegPrice, priceLeg, tripOf } from './price.ts'
+export {
+  type Booking,
+  type BookingFilter,
+  listBookings,
+  listOrders,
+  type Order,
+  readBooking,
+  readBookingTag,
+  readOrder,
+  readTicketFiles,
+  type TicketFile,
+} from './read.ts'
+export {
+  BookingStatus,
+  OrderStatus,
+  PaymentStatus,
+  paymentStatusNames,
+  statusNames,
+} from './status.ts'
+export {
+  createFolderStore,
+  readTicketPdf,
+  registerTicketFiles,
+  storeTicketFiles,
+  type TicketFileDeps,
+  type TicketStore,
+} from './ticket-files.ts'
+export { type BookingState, moveBooking } from './transition.ts'

@@ -1,0 +1,107 @@
+/** What a leg's passengers must be, checked against the operator's own rules. Pure. */
+import { type FieldError, fail } from '../core/errors.ts'
+import { fullYears } from '../core/time.ts'
+import type { OperatorProfile, PassengerType } from '../operators/index.ts'
+
+export type Passenger = {
+  seatCode: string
+  passengerType: string
+  fullName: string
+  documentNumber: string | null
+  dateOfBirth: string | null
+  nationality: string | null
+  gender: string | null
+  phone: string | null
+  email: string | null
+  plateNumber: string | null
+}
+
+/** The port's field names, as operators' lists spell them. */
+const fieldsByName: Record<string, keyof Passenger> = {
+  full_name: 'fullName',
+  document_number: 'documentNumber',
+  date_of_birth: 'dateOfBirth',
+  nationality: 'nationality',
+  gender: 'gender',
+  phone: 'phone',
+  email: 'email',
+  plate_number: 'plateNumber',
+}
+
+/**
+ * Every fault of a leg's passengers, each with the JSON pointer of its field. `departureDate` is
+ * the local one at the departure terminal: that is the day on which an age counts.
+ */
+export function passengerFaults(
+  leg: number,
+  passengers: readonly Passenger[],
+  profile: OperatorProfile,
+  departureDate: string,
+): FieldError[] {
+  const faults: FieldError[] = []
+  const seats = new Map<string, number>()
+  const documents = new Map<string, number>()
+  for (const [index, passenger] of passengers.entries()) {
+    const at = (field: string) => `/legs/${leg}/passengers/${index}/${field}`
+    const type = profile.passengerTypes.find(({ code }) => code === passenger.passengerType)
+    if (type === undefined) {
+      const known = profile.passengerTypes.map(({ code }) => code).join(', ')
+      faults.push({
+        path: at('passenger_type'),
+        message: `${profile.code} has no such passenger type; it has ${known}`,
+      })
+    } else {
+      faults.push(...ageFaults(passenger, type, departureDate, at('date_of_birth')))
+    }
+    for (const name of profile.requiredPassengerFields) {
+      const field = fieldsByName[name]
+      if (field !== undefined && !passenger[field]) {
+        faults.push({ path: at(name), message: `${profile.code} requires it` })
+      }
+    }
+    const sameSeat = seats.get(passenger.seatCode)
+    if (sameSeat !== undefined) {
+      faults.push({ path: at('seat_code'), message: `the seat of passenger ${sameSeat} as well` })
+    }
+    seats.set(passenger.seatCode, sameSeat ?? index)
+    const document = passenger.documentNumber?.toUpperCase()
+    if (document && passenger.passengerType !== 'child') {
+      const sameDocument = documents.get(document)
+      if (sameDocument !== undefined) {
+        faults.push({
+          path: at('document_number'),
+          message: `stands once a leg; passenger ${sameDocument} has it too`,
+        })
+      }
+      documents.set(document, sameDocument ?? index)
+    }
+  }
+  return faults
+}
+
+export function refuseFaults(faults: FieldError[]): void {
+  if (faults.length === 0) return
+  const [{ path, message }] = faults as [FieldError]
+  fail('validation_failed', `${path}: ${message}`, { errors: faults })
+}
+
+function ageFaults(
+  passenger: Passenger,
+  type: PassengerType,
+  departureDate: string,
+  path: string,
+): FieldError[] {
+  if (passenger.dateOfBirth === null) return []
+  const age = fullYears(passenger.dateOfBirth, departureDate)
+  if (age >= type.minAge && age <= (type.maxAge ?? Number.POSITIVE_INFINITY) && age >= 0) return []
+  const ages = type.maxAge === null ? `from ${type.minAge}` : `${type.minAge} to ${type.maxAge}`
+  return [
+    {
+      path,
+      message:
+        age < 0
+          ? 'is after the departure'
+          : `the passenger is ${age} at departure; ${type.code} is ${ages}`,
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+/**
+ * The price of a leg: every passenger's quote and their sums. Creation and confirmation price with
+ * this one function, so that they cannot drift apart.
+ */
+import { sumDong } from '../core/money.ts'
+import { type PricedChain, type Quote, quoteFare } from '../pricing/index.ts'
+import type { Voyage } from '../voyages/index.ts'
+
+export type SeatToPrice = { seatClass: string; passengerType: string }
+
+export type LegPrice = {
+  /** One per seat, in the given order. */
+  quotes: Quote[]
+  customer: number
+  net: number
+  base: number
+  /** The chain root first: what each level is held for. */
+  netByLevel: { organizationId: string; net: number }[]
+}
+
+/** Null at the place of a seat that has no fare for its passenger type. */
+export function priceLeg(
+  voyage: Voyage,
+  seats: readonly SeatToPrice[],
+  chain: PricedChain,
+  now: Date,
+): LegPrice | { missing: number } {
+  const quotes: Quote[] = []
+  for (const [index, seat] of seats.entries()) {
+    const fare = findFare(voyage, seat)
+    if (fare === undefined) return { missing: index }
+    const passengerCount = seats.filter(
+      other => other.seatClass === seat.seatClass && other.passengerType === seat.passengerType,
+    ).length
+    quotes.push(quoteFare(fare, tripOf(voyage, seat, passengerCount), chain, now))
+  }
+  return {
+    quotes,
+    customer: sumDong(quotes.map(quote => quote.customer)),
+    net: sumDong(quotes.map(quote => quote.net)),
+    base: sumDong(quotes.map(quote => quote.base)),
+    netByLevel: chain.map((level, index) => ({
+      organizationId: level.organizationId,
+      net: sumDong(quotes.map(quote => quote.levels[index]?.net ?? 0)),
+    })),
+  }
+}
+
+export function findFare(voyage: Voyage, seat: SeatToPrice) {
+  return voyage.cabinClasses
+    .find(cabin => cabin.seatClass === seat.seatClass)
+    ?.fares.find(fare => fare.passengerType === seat.passengerType)
+}
+
+export function tripOf(voyage: Voyage, seat: SeatToPrice, passengerCount: number) {
+  return {
+    voyageId: voyage.id,
+    operatorCode: voyage.operatorCode,
+    departureTerminal: voyage.departureTerminal,
+    arrivalTerminal: voyage.arrivalTerminal,
+    departureDate: voyage.departureDate,
+    seatClass: seat.seatClass,
+    passengerType: seat.passengerType,
+    passengerCount,
+  }
+}

@@ -1,0 +1,236 @@
+/**
+ * Reading bookings. Expiry is exact for readers: a booking whose hold ran out reads as Expired
+ * whether the sweep has been there or not, so every read goes through `effectiveStatus`.
+ */
+import type { PageRequest } from '../core/pagination.ts'
+import { first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
+
+export type BookingTicket = {
+  id: string
+  seatCode: string
+  seatClass: string
+  passengerType: string
+  passengerName: string
+  ticketNumber: string | null
+}
+
+export type Order = {
+  id: string
+  bookingId: string
+  leg: number
+  status: OrderStatus
+  voyageId: string
+  operatorCode: string
+  operatorVoyageRef: string
+  departureTerminal: string
+  arrivalTerminal: string
+  departureDate: string
+  departsAt: Date
+  arrivesAt: Date
+  boatCode: string
+  boatName: string
+  netPrice: number
+  netRefunded: number
+  issueError: { code: string; message: string } | null
+  tickets: BookingTicket[]
+}
+
+export type TicketFile = {
+  id: string
+  ticketId: string
+  orderId: string
+  seatCode: string
+  passengerName: string
+  ticketNumber: string
+  createdAt: Date
+}
+
+export type BookingHead = {
+  id: string
+  bookingCode: string
+  clientReference: string | null
+  status: BookingStatus
+  paymentStatus: PaymentStatus
+  paymentExpiredAt: Date
+  totalPrice: number
+  netTotal: number
+  baseTotalBeforeChange: number | null
+  contact: { name: string; email: string; phone: string }
+  invoiceRecipient: Record<string, unknown> | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+export type Booking = BookingHead & { orders: Order[]; ticketFiles: TicketFile[] }
+
+const hasExpired = sql`(b.status = ${BookingStatus.requested}
+  and b.payment_status = ${PaymentStatus.unpaid} and b.payment_expired_at <= now())`
+
+const effectiveStatus = sql`(case when ${hasExpired} then ${BookingStatus.expired} else b.status end)`
+
+const headColumns = sql`b.id, b.booking_code as "bookingCode",
+  b.client_reference as "clientReference", ${effectiveStatus}::int as status,
+  b.payment_status as "paymentStatus", b.payment_expired_at as "paymentExpiredAt",
+  b.total_price as "totalPrice", b.net_total as "netTotal",
+  b.base_total_before_change as "baseTotalBeforeChange",
+  jsonb_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone)
+    as contact,
+  b.invoice_recipient as "invoiceRecipient", b.created_at as "createdAt",
+  b.updated_at as "updatedAt", b.version`
+
+/** The state of a booking in one cheap read: all that a poll needs to answer "nothing new". */
+export function readBookingTag(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<{ status: BookingStatus; version: number } | undefined> {
+  return first(
+    reader,
+    sql`select ${effectiveStatus}::int as status, b.version from bookings b
+        where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
+  )
+}
+
+export async function readBooking(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<Booking | undefined> {
+  const head = await first<BookingHead>(
+    reader,
+    sql`select ${headColumns} from bookings b
+        where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
+  )
+  if (head === undefined) return undefined
+  const [orders, files] = await Promise.all([
+    selectOrders(reader, sql`where o.booking_id = ${bookingId} order by o.leg`),
+    readTicketFiles(reader, organizationId, bookingId),
+  ])
+  return { ...head, orders, ticketFiles: files }
+}
+
+export type BookingFilter = {
+  status?: number
+  bookingCode?: string
+  clientReference?: string
+  voyageId?: string
+  createdFrom?: Date
+  createdTo?: Date
+}
+
+export async function listBookings(
+  reader: Reader,
+  organizationId: string,
+  filter: BookingFilter,
+  page: PageRequest,
+): Promise<Booking[]> {
+  const conditions = [sql`b.organization_id = ${organizationId}`, ...filterConditions(filter)]
+  const heads = await rows<BookingHead>(
+    reader,
+    sql`select ${headColumns} from bookings b
+        where ${sql.join(conditions, sql` and `)} ${pageClause(page, sql`b.id`)}`,
+  )
+  const ids = heads.map(head => head.id)
+  const [orders, files] = await Promise.all([
+    selectOrders(reader, sql`where o.booking_id = any(${ids}::uuid[]) order by o.leg`),
+    selectFiles(reader, sql`where f.booking_id = any(${ids}::uuid[])`),
+  ])
+  return heads.map(head => ({
+    ...head,
+    orders: orders.filter(order => order.bookingId === head.id),
+    ticketFiles: files.filter(file => file.bookingId === head.id),
+  }))
+}
+
+function filterConditions(filter: BookingFilter): Sql[] {
+  const conditions: Sql[] = []
+  if (filter.status !== undefined) conditions.push(sql`${effectiveStatus} = ${filter.status}`)
+  if (filter.bookingCode !== undefined) {
+    conditions.push(sql`b.booking_code = ${filter.bookingCode.toUpperCase()}`)
+  }
+  if (filter.clientReference !== undefined) {
+    conditions.push(sql`b.client_reference = ${filter.clientReference}`)
+  }
+  if (filter.voyageId !== undefined) {
+    conditions.push(
+      sql`exists (select from orders o where o.booking_id = b.id and o.voyage_id = ${filter.voyageId})`,
+    )
+  }
+  if (filter.createdFrom) conditions.push(sql`b.created_at >= ${filter.createdFrom}`)
+  if (filter.createdTo) conditions.push(sql`b.created_at <= ${filter.createdTo}`)
+  return conditions
+}
+
+export async function readOrder(
+  reader: Reader,
+  organizationId: string,
+  orderId: string,
+): Promise<Order | undefined> {
+  const [order] = await selectOrders(
+    reader,
+    sql`where o.id = ${orderId} and o.organization_id = ${organizationId}`,
+  )
+  return order
+}
+
+export function listOrders(
+  reader: Reader,
+  organizationId: string,
+  filter: { bookingId?: string },
+  page: PageRequest,
+): Promise<Order[]> {
+  const booking = filter.bookingId ? sql`and o.booking_id = ${filter.bookingId}` : sql``
+  return selectOrders(
+    reader,
+    sql`where o.organization_id = ${organizationId} ${booking} ${pageClause(page, sql`o.id`)}`,
+  )
+}
+
+async function selectOrders(reader: Reader, rest: Sql): Promise<Order[]> {
+  return rows<Order>(
+    reader,
+    sql`select o.id, o.booking_id as "bookingId", o.leg,
+               (case when ${hasExpired} then ${BookingStatus.expired} else o.status end)::int as status,
+               o.voyage_id as "voyageId", o.operator_code as "operatorCode",
+               v.operator_voyage_ref as "operatorVoyageRef",
+               v.departure_terminal as "departureTerminal",
+               v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate",
+               v.departs_at as "departsAt", v.arrives_at as "arrivesAt",
+               v.boat_code as "boatCode", v.boat_name as "boatName",
+               o.net_price as "netPrice", o.net_refunded as "netRefunded",
+               o.issue_error as "issueError",
+               (select jsonb_agg(jsonb_build_object(
+                  'id', t.id, 'seatCode', t.seat_code, 'seatClass', t.seat_class,
+                  'passengerType', t.passenger_type, 'passengerName', c.full_name,
+                  'ticketNumber', t.ticket_number) order by t.position)
+                from tickets t join customers c on c.id = t.customer_id
+                where t.order_id = o.id) as tickets
+        from orders o join bookings b on b.id = o.booking_id join voyages v on v.id = o.voyage_id
+        ${rest}`,
+  )
+}
+
+export function readTicketFiles(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<TicketFile[]> {
+  return selectFiles(
+    reader,
+    sql`where f.booking_id = ${bookingId} and f.organization_id = ${organizationId}`,
+  )
+}
+
+function selectFiles(reader: Reader, where: Sql): Promise<(TicketFile & { bookingId: string })[]> {
+  return rows(
+    reader,
+    sql`select f.id, f.booking_id as "bookingId", f.ticket_id as "ticketId",
+               f.order_id as "orderId", t.seat_code as "seatCode", c.full_name as "passengerName",
+               t.ticket_number as "ticketNumber", f.created_at as "createdAt"
+        from ticket_files f join tickets t on t.id = f.ticket_id
+          join orders o on o.id = f.order_id join customers c on c.id = t.customer_id
+        ${where} order by o.leg, t.position`,
+  )
+}

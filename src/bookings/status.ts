@@ -1,0 +1,47 @@
+/**
+ * The published status numbers and the moves between them. Nothing else in the program writes a
+ * status but the compare-and-sets that name these.
+ *
+ *   booking   2 ──confirm──▶ 2 (paid, in flight) ──▶ 10
+ *             2 ──hold ran out──▶ 8                └▶ 6 ──confirm again, no leg issued──▶ 2 (paid)
+ *             2, 10 ──cancel──▶ 12 ──▶ 14          10 ──operator cancels the voyage──▶ 16
+ */
+
+export const BookingStatus = {
+  requested: 2,
+  issueError: 6,
+  expired: 8,
+  issued: 10,
+  cancellationRequested: 12,
+  cancelled: 14,
+  cancelledByOperator: 16,
+} as const
+export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
+
+/** A leg order has the booking's numbers and one of its own. */
+export const OrderStatus = { ...BookingStatus, waitingForOperator: 4 } as const
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus]
+
+export const PaymentStatus = { unpaid: 1, paid: 4, partlyRefunded: 17, refunded: 18 } as const
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
+
+export const statusNames: Record<OrderStatus, string> = {
+  2: 'requested',
+  4: 'waiting_for_operator',
+  6: 'issue_error',
+  8: 'expired',
+  10: 'issued',
+  12: 'cancellation_requested',
+  14: 'cancelled',
+  16: 'cancelled_by_operator',
+}
+
+export const paymentStatusNames: Record<PaymentStatus, string> = {
+  1: 'unpaid',
+  4: 'paid',
+  17: 'partly_refunded',
+  18: 'refunded',
+}
+
+/** What a transition found: it moved, it was there already, or something else had happened. */
+export type Transition = 'moved' | 'already_there' | 'conflict'

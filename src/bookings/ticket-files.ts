@@ -1,0 +1,169 @@
+/**
+ * Ticket files: a row per issued ticket from the moment of issuance, and one stored copy of its
+ * PDF. The copy is rendered by the worker right after issuance; when a crash came in between, the
+ * first download renders it. Rendering depends on what is written only, so both give the same file.
+ */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newId } from '../core/ids.ts'
+import { type Database, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
+import type { Network, Operators } from '../operators/index.ts'
+import { renderTicketPdf, type TicketFacts } from './ticket-pdf.ts'
+
+/** Where copies are kept: an object store in the small. */
+export type TicketStore = {
+  get(key: string): Promise<Buffer | null>
+  put(key: string, bytes: Buffer): Promise<void>
+}
+
+export function createFolderStore(folder: string): TicketStore {
+  return {
+    get: key =>
+      readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
+    async put(key, bytes) {
+      const path = join(folder, key)
+      await mkdir(dirname(path), { recursive: true })
+      const part = `${path}.${newId()}.part`
+      await writeFile(part, bytes)
+      await rename(part, path)
+    },
+  }
+}
+
+export type TicketFileDeps = {
+  db: Database
+  store: TicketStore
+  network: Network
+  operators: Operators
+  environment: 'production' | 'uat'
+}
+
+/** A file per ticket of an order that was just issued. */
+export async function registerTicketFiles(
+  tx: Tx,
+  orderId: string,
+  rehearsal: boolean,
+): Promise<void> {
+  const tickets = await rows<{ id: string; bookingId: string; organizationId: string }>(
+    tx,
+    sql`select t.id, o.booking_id as "bookingId", o.organization_id as "organizationId"
+        from tickets t join orders o on o.id = t.order_id where o.id = ${orderId} order by t.position`,
+  )
+  const files = tickets.map(ticket => {
+    const id = newId()
+    return sql`(${id}, ${ticket.organizationId}, ${ticket.bookingId}, ${orderId}, ${ticket.id},
+      ${`${ticket.bookingId}/${id}.pdf`}, ${rehearsal})`
+  })
+  await run(
+    tx,
+    sql`insert into ticket_files (id, organization_id, booking_id, order_id, ticket_id,
+          storage_key, rehearsal) values ${sql.join(files)}`,
+  )
+}
+
+/** Renders and stores the copies of an order's tickets that are not stored yet. */
+export async function storeTicketFiles(deps: TicketFileDeps, orderId: string): Promise<void> {
+  for (const file of await selectFiles(deps.db, sql`f.order_id = ${orderId}`)) {
+    await readCopy(deps, file)
+  }
+}
+
+/** The PDF of a ticket file of the organization, or null. */
+export async function readTicketPdf(
+  deps: TicketFileDeps,
+  organizationId: string,
+  fileId: string,
+): Promise<{ name: string; bytes: Buffer } | null> {
+  const [file] = await selectFiles(
+    deps.db,
+    sql`f.id = ${fileId} and f.organization_id = ${organizationId}`,
+  )
+  if (file === undefined) return null
+  const name = `${file.bookingCode}-${file.leg}-${file.seatCode}.pdf`.replace(/[^\w.-]/g, '_')
+  return { name, bytes: await readCopy(deps, file) }
+}
+
+async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
+  const stored = await deps.store.get(file.storageKey)
+  if (stored !== null) return stored
+  const bytes = await renderTicketPdf(factsOf(deps, file))
+  await deps.store.put(file.storageKey, bytes)
+  return bytes
+}
+
+type FileRow = {
+  storageKey: string
+  rehearsal: boolean
+  issuedAt: Date
+  bookingCode: string
+  agencyName: string
+  leg: number
+  operatorCode: string
+  boatName: string
+  departureTerminal: string
+  arrivalTerminal: string
+  departsAt: Date
+  arrivesAt: Date
+  seatCode: string
+  seatClass: string
+  passengerType: string
+  plateNumber: string | null
+  ticketNumber: string
+  fullName: string
+  documentNumber: string | null
+  nationality: string | null
+}
+
+function selectFiles(db: Database, where: Sql): Promise<FileRow[]> {
+  return rows<FileRow>(
+    db,
+    sql`select f.storage_key as "storageKey", f.rehearsal, f.created_at as "issuedAt",
+               b.booking_code as "bookingCode", g.name as "agencyName", o.leg,
+               o.operator_code as "operatorCode", v.boat_name as "boatName",
+               v.departure_terminal as "departureTerminal", v.arrival_terminal as "arrivalTerminal",
+               v.departs_at as "departsAt", v.arrives_at as "arrivesAt",
+               t.seat_code as "seatCode", t.seat_class as "seatClass",
+               t.passenger_type as "passengerType", t.plate_number as "plateNumber",
+               t.ticket_number as "ticketNumber", c.full_name as "fullName",
+               c.document_number as "documentNumber", c.nationality
+        from ticket_files f join tickets t on t.id = f.ticket_id
+          join customers c on c.id = t.customer_id join orders o on o.id = f.order_id
+          join bookings b on b.id = f.booking_id join organizations g on g.id = b.organization_id
+          join voyages v on v.id = o.voyage_id
+        where ${where} order by t.position`,
+  )
+}
+
+function factsOf(deps: TicketFileDeps, file: FileRow): TicketFacts {
+  const profile = deps.operators.get(file.operatorCode)?.profile
+  const terminal = (code: string) => {
+    const found = deps.network.terminals.find(each => each.code === code)
+    return { code, name: found?.name ?? code, timeZone: found?.timeZone ?? 'Asia/Ho_Chi_Minh' }
+  }
+  const type = profile?.passengerTypes.find(({ code }) => code === file.passengerType)
+  const seatClass = deps.network.seatClasses.find(({ code }) => code === file.seatClass)
+  return {
+    bookingCode: file.bookingCode,
+    ticketNumber: file.ticketNumber,
+    operatorName: profile?.name ?? file.operatorCode,
+    passengerName: file.fullName,
+    passengerTypeLabel: type?.label ?? file.passengerType,
+    documentNumber: file.documentNumber,
+    nationality: file.nationality,
+    plateNumber: file.plateNumber,
+    seatCode: file.seatCode,
+    seatClassLabel: seatClass?.label ?? file.seatClass,
+    boatName: file.boatName,
+    departureTerminal: terminal(file.departureTerminal),
+    arrivalTerminal: terminal(file.arrivalTerminal),
+    departsAt: file.departsAt,
+    arrivesAt: file.arrivesAt,
+    agencyName: file.agencyName,
+    issuedAt: file.issuedAt,
+    rehearsal: file.rehearsal,
+    environment: deps.environment,
+  }
+}

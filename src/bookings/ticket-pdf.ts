@@ -1,0 +1,78 @@
+/**
+ * The ticket a passenger carries: one A6 page, which fills a phone screen held upright and prints
+ * one to a quarter of an A4 sheet. Meaning never rests on colour, so black-and-white print is whole.
+ *
+ * The same facts give the same bytes: the creation date is `issuedAt`, the file id is derived from
+ * the metadata, and no clock, random number or process time zone is read. A lost copy is re-rendered,
+ * not stored.
+ *
+ * A character the font does not have (a name in Chinese, say) prints as `?`, and the ticket then
+ * tells the reader to go by the document number. See `ticket-pdf/fonts.ts`.
+ */
+
+import PDFDocument from 'pdfkit'
+import { createTypesetter } from './ticket-pdf/fonts.ts'
+import { localTime } from './ticket-pdf/local-time.ts'
+import { drawTicket } from './ticket-pdf/page.ts'
+import { PAGE } from './ticket-pdf/pieces.ts'
+
+export type TicketTerminal = { code: string; name: string; timeZone: string }
+
+export type TicketFacts = {
+  bookingCode: string
+  /** The operator's. */
+  ticketNumber: string
+  operatorName: string
+  passengerName: string
+  passengerTypeLabel: string
+  documentNumber: string | null
+  nationality: string | null
+  plateNumber: string | null
+  seatCode: string
+  seatClassLabel: string
+  boatName: string
+  departureTerminal: TicketTerminal
+  arrivalTerminal: TicketTerminal
+  departsAt: Date
+  arrivesAt: Date
+  agencyName: string
+  issuedAt: Date
+  /** No real order exists: the page says so across its whole face. */
+  rehearsal: boolean
+  environment: 'production' | 'uat'
+}
+
+export async function renderTicketPdf(facts: TicketFacts): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'vi',
+    displayTitle: true,
+    info: {
+      Title: title(facts),
+      Author: facts.operatorName,
+      Creator: 'Gangway',
+      CreationDate: facts.issuedAt,
+      ModDate: facts.issuedAt,
+    },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', chunk => chunks.push(chunk))
+  const finished = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  drawTicket(doc, createTypesetter(doc), facts)
+  doc.end()
+  await finished
+  return Buffer.concat(chunks)
+}
+
+/** Shown in window titles, print queues and download lists: it never names the passenger. */
+function title(facts: TicketFacts): string {
+  const route = `${facts.departureTerminal.code}–${facts.arrivalTerminal.code}`
+  const { date } = localTime(facts.departsAt, facts.departureTerminal.timeZone)
+  const what = facts.rehearsal ? 'REHEARSAL – Vé diễn tập' : 'Vé tàu'
+  return `${what} ${facts.ticketNumber} – ${route} ${date}`
+}

@@ -1,0 +1,59 @@
+/**
+ * The square a gate agent scans. Its text carries no personal data: whoever photographs a ticket
+ * left on a table learns a ticket number and a sailing, not a name or a passport number.
+ */
+
+import QRCode from 'qrcode'
+import type { TicketFacts } from '../ticket-pdf.ts'
+import { localTime } from './local-time.ts'
+
+/** Light modules the standard asks for on every side. */
+export const QUIET_MODULES = 4
+
+/** Plain lines that any reader shows, in the form they are printed on the page. */
+export function qrText(facts: TicketFacts): string {
+  const { time, date } = localTime(facts.departsAt, facts.departureTerminal.timeZone)
+  const route = `${facts.departureTerminal.code}-${facts.arrivalTerminal.code}`
+  const lines = [
+    `TICKET ${facts.ticketNumber}`,
+    `BOOKING ${facts.bookingCode}`,
+    `${route} ${date} ${time}`,
+    `SEAT ${facts.seatCode}`,
+  ]
+  if (facts.rehearsal) lines.unshift('REHEARSAL - NOT A TICKET')
+  else if (facts.environment === 'uat') lines.unshift('UAT')
+  return lines.join('\n').normalize('NFC')
+}
+
+/**
+ * Draws the dark modules to fill the square at (x, y) and clears the quiet zone around it, so that
+ * nothing drawn earlier can touch the code.
+ */
+export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: number, side: number) {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  doc
+    .save()
+    .translate(x, y)
+    .scale(side / modules.size)
+  const cleared = modules.size + 2 * QUIET_MODULES
+  doc.rect(-QUIET_MODULES, -QUIET_MODULES, cleared, cleared).fill('#ffffff')
+  for (let row = 0; row < modules.size; row += 1) {
+    for (const [column, length] of darkRuns(modules, row)) doc.rect(column, row, length, 1)
+  }
+  // One path for all modules: filled one by one, viewers show hairlines between neighbours.
+  doc.fill('#000000').restore()
+}
+
+type Matrix = { size: number; get(row: number, column: number): number }
+
+function* darkRuns(modules: Matrix, row: number): Generator<[column: number, length: number]> {
+  let start = -1
+  for (let column = 0; column <= modules.size; column += 1) {
+    const dark = column < modules.size && modules.get(row, column) === 1
+    if (dark && start < 0) start = column
+    if (!dark && start >= 0) {
+      yield [start, column - start]
+      start = -1
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { first, type Sql, sql, type Tx } from '../db/index.ts'
+import type { BookingStatus, PaymentStatus, Transition } from './status.ts'
+
+export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus }
+
+/**
+ * Moves a booking from one of `from` to `to` by one compare-and-set, and says what it found.
+ * `also` are further assignments of the same update.
+ */
+export async function moveBooking(
+  tx: Tx,
+  bookingId: string,
+  from: readonly BookingState[],
+  to: BookingState,
+  also: Sql[] = [],
+): Promise<Transition> {
+  const expected = from.map(state => sql`(${state.status}, ${state.paymentStatus})`)
+  const assignments = [
+    sql`status = ${to.status}`,
+    sql`payment_status = ${to.paymentStatus}`,
+    sql`version = version + 1`,
+    sql`updated_at = now()`,
+    ...also,
+  ]
+  const moved = await first<{ id: string }>(
+    tx,
+    sql`update bookings set ${sql.join(assignments)}
+        where id = ${bookingId} and (status, payment_status) in (${sql.join(expected)})
+        returning id`,
+  )
+  if (moved) return 'moved'
+  const found = await first<BookingState>(
+    tx,
+    sql`select status, payment_status as "paymentStatus" from bookings where id = ${bookingId}`,
+  )
+  return found?.status === to.status && found.paymentStatus === to.paymentStatus
+    ? 'already_there'
+    : 'conflict'
+}

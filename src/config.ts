@@ -1,0 +1,131 @@
+/**
+ * Environment variables become a typed `Config` here and nowhere else. A bad value or combination
+ * stops the process at boot, and every problem is named in one go.
+ */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+export type Config = {
+  environment: 'production' | 'uat'
+  host: string
+  port: number
+  /** How the outside reaches the service; null: as the caller did. */
+  publicUrl: string | null
+  dataDir: string
+  /** Null: the embedded server under `dataDir`. */
+  databaseUrl: string | null
+  databaseConnections: number
+  networkFile: string
+  operatorsFile: string
+  /** Off: orders are rehearsed, except at the directly connected operator. */
+  realTicketing: boolean
+  /** Operators whose login is switched off; null: the network file says which, on UAT. */
+  loginsOff: string[] | null
+  logLevel: string
+  search: {
+    budgetMs: number
+    freshSeconds: number
+    retrySeconds: number
+    refreshDaysAhead: number
+  }
+  issuance: {
+    lockSeconds: number
+    leaseSeconds: number
+    /** How long after the operator's longest confirmation time a missing order counts as never placed. */
+    marginSeconds: number
+    recheckSeconds: number
+    concurrency: number
+  }
+  operatorTimeouts: { readMs: number | null; orderMs: number | null }
+}
+
+type Env = Record<string, string | undefined>
+
+export function readConfig(env: Env): Config {
+  const problems: string[] = []
+  const read = reader(env, problems)
+  const config: Config = {
+    environment: read.oneOf('GANGWAY_ENV', ['production', 'uat'], 'uat'),
+    host: read.text('HOST', '127.0.0.1'),
+    port: read.integer('PORT', 3000, 0, 65_535),
+    publicUrl: read.optional('PUBLIC_URL')?.replace(/\/$/, '') ?? null,
+    dataDir: resolve(read.text('GANGWAY_DATA_DIR', '.data')),
+    databaseUrl: read.optional('DATABASE_URL'),
+    databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 3, 500),
+    networkFile: resolve(read.text('NETWORK_FILE', 'data/network.json')),
+    operatorsFile: resolve(
+      read.text('OPERATORS_FILE', `${read.text('GANGWAY_DATA_DIR', '.data')}/operators.json`),
+    ),
+    realTicketing: read.oneOf('REAL_TICKETING', ['on', 'off'], 'on') === 'on',
+    loginsOff: readLogins(read.optional('OPERATOR_LOGINS_OFF')),
+    logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    search: {
+      budgetMs: read.integer('SEARCH_BUDGET_MS', 1_500, 50, 30_000),
+      freshSeconds: read.integer('SEARCH_FRESH_SECONDS', 60, 0, 86_400),
+      retrySeconds: read.integer('SEARCH_RETRY_SECONDS', 15, 0, 3_600),
+      refreshDaysAhead: read.integer('REFRESH_DAYS_AHEAD', 3, 0, 62),
+    },
+    issuance: {
+      lockSeconds: 600,
+      leaseSeconds: read.integer('ISSUANCE_LEASE_SECONDS', 5, 2, 120),
+      marginSeconds: read.integer('ISSUANCE_MARGIN_SECONDS', 120, 0, 3_600),
+      recheckSeconds: read.integer('ISSUANCE_RECHECK_SECONDS', 5, 1, 600),
+      concurrency: read.integer('ISSUANCE_CONCURRENCY', 32, 1, 500),
+    },
+    operatorTimeouts: {
+      readMs: read.optionalInteger('OPERATOR_READ_TIMEOUT_MS'),
+      orderMs: read.optionalInteger('OPERATOR_ORDER_TIMEOUT_MS'),
+    },
+  }
+  if (!existsSync(config.networkFile)) problems.push(`NETWORK_FILE: no file ${config.networkFile}`)
+  if (config.databaseUrl !== null && !/^postgres(ql)?:\/\//.test(config.databaseUrl)) {
+    problems.push('DATABASE_URL: not a postgres:// address')
+  }
+  if (config.publicUrl !== null && !URL.canParse(config.publicUrl)) {
+    problems.push('PUBLIC_URL: not an address')
+  }
+  if (config.environment === 'production' && config.publicUrl === null) {
+    problems.push('PUBLIC_URL: production needs the address under which partners reach it')
+  }
+  if (problems.length > 0)
+    throw new Error(`the configuration is not valid:\n  ${problems.join('\n  ')}`)
+  return config
+}
+
+function readLogins(text: string | null): string[] | null {
+  if (text === null) return null
+  return text === 'none' ? [] : text.split(',').map(code => code.trim())
+}
+
+function reader(env: Env, problems: string[]) {
+  const optional = (name: string) => {
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const text = optional(name)
+    if (text === null) return fallback
+    const value = Number(text)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    problems.push(`${name}: "${text}" is not a whole number from ${min} to ${max}`)
+    return fallback
+  }
+  return {
+    optional,
+    integer,
+    text: (name: string, fallback: string) => optional(name) ?? fallback,
+    optionalInteger: (name: string) =>
+      optional(name) === null ? null : integer(name, 0, 1, 86_400_000),
+    oneOf<Choice extends string>(
+      name: string,
+      choices: readonly Choice[],
+      fallback: Choice,
+    ): Choice {
+      const text = optional(name)
+      if (text === null) return fallback
+      const found = choices.find(choice => choice === text)
+      if (found === undefined) problems.push(`${name}: "${text}" is none of ${choices.join(', ')}`)
+      return found ?? fallback
+    },
+  }
+}

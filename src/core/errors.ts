@@ -1,0 +1,62 @@
+/**
+ * The closed list of what can go wrong for a caller. Code throws `fail(code, detail, facts)`;
+ * HTTP is decided last, in `http/problem.ts`. The detail is public text; a cause stays inside.
+ */
+
+export const problemKinds = {
+  unauthorized: { status: 401, title: 'The API key is missing or not valid' },
+  permission_denied: { status: 403, title: 'The API key lacks a permission' },
+  not_found: { status: 404, title: 'No such path or resource' },
+  method_not_allowed: { status: 405, title: 'This path does not take that method' },
+  validation_failed: { status: 400, title: 'The request is not valid' },
+  unsupported_media_type: { status: 415, title: 'Send the body as application/json' },
+  payload_too_large: { status: 413, title: 'The body is larger than 256 KiB' },
+  seat_unavailable: { status: 409, title: 'A seat is not available' },
+  voyage_closed: { status: 409, title: 'The voyage is closed for sale' },
+  booking_processing: { status: 422, title: 'The booking is being issued' },
+  insufficient_balance: { status: 422, title: 'The balance does not cover the order' },
+  booking_not_confirmable: { status: 422, title: 'The booking cannot be confirmed' },
+  issuance_failed: { status: 422, title: 'The operator did not issue the tickets' },
+  confirm_cooldown: { status: 429, title: 'Too many confirmations in a minute' },
+  issuance_not_supported: { status: 501, title: 'The operator has no automated issuance' },
+  operator_unavailable: { status: 503, title: 'The operator did not answer' },
+  service_unavailable: { status: 503, title: 'The service is not ready' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problemKinds
+
+export type FieldError = { path: string; message: string }
+
+/** What a problem answer carries beside its code and text. All of it is public. */
+export type ProblemFacts = {
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+  /** Further public members of the answer, for example the seats that are gone. */
+  extra?: Record<string, unknown>
+}
+
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ProblemCode
+  readonly facts: ProblemFacts
+  constructor(code: ProblemCode, detail: string, facts: ProblemFacts, cause?: unknown) {
+    super(detail, { cause })
+    this.code = code
+    this.facts = facts
+  }
+}
+
+export function fail(
+  code: ProblemCode,
+  detail: string,
+  facts: ProblemFacts = {},
+  cause?: unknown,
+): never {
+  throw new Problem(code, detail, facts, cause)
+}
+
+/** Refuses one field, by its JSON pointer. */
+export function refuseField(path: string, message: string): never {
+  fail('validation_failed', `${path || '/'}: ${message}`, { errors: [{ path, message }] })
+}

@@ -1,0 +1,40 @@
+/**
+ * Money is a whole number of Vietnamese dong, kept in a JavaScript number that is proven safe at
+ * the one door where it enters (`toDong`), and `bigint` in the database.
+ */
+
+export function toDong(value: unknown): number {
+  const amount = typeof value === 'string' ? Number(value) : value
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
+    throw new RangeError('not a safe whole number of dong')
+  }
+  return amount
+}
+
+export function sumDong(amounts: Iterable<number>): number {
+  let total = 0
+  for (const amount of amounts) total = toDong(total + amount)
+  return total
+}
+
+/**
+ * `amount` changed by basis points (1000 = 10%), rounded half up to a whole dong.
+ * The rounding falls on the new price, not on the change: 1,001 less 5% is 950.95, so 951.
+ */
+export function changeByBasisPoints(amount: number, basisPoints: number): number {
+  return divideHalfUp(BigInt(amount) * BigInt(10_000 + basisPoints), 10_000n)
+}
+
+/** A share of `amount` in basis points, rounded half up to a whole dong. */
+export function shareInBasisPoints(amount: number, basisPoints: number): number {
+  return divideHalfUp(BigInt(amount) * BigInt(basisPoints), 10_000n)
+}
+
+/** Half up: a remainder of exactly one half goes towards plus infinity. */
+function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  const doubled = 2n * numerator + denominator
+  const divisor = 2n * denominator
+  const quotient = doubled / divisor
+  const floored = doubled < 0n && doubled % divisor !== 0n ? quotient - 1n : quotient
+  return toDong(Number(floored))
+}

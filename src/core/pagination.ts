@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { refuseField } from './errors.ts'
+import { isId } from './ids.ts'
+
+/** Lists sort by identifier: `_id` ascending, `-_id` descending; anything else is `-_id`. */
+export type SortOrder = '_id' | '-_id'
+
+export const pageLimitDefault = 20
+export const pageLimitMax = 100
+
+export type PageRequest = { sort: SortOrder; limit: number; after: string | null }
+
+export type Page<Row> = { data: Row[]; has_next_page: boolean; next_cursor: string | null }
+
+export type PageQuery = { sort?: string; limit?: number; cursor?: string }
+
+/** `sort` never fails, as published: absent is the list's own default, unknown is `-_id`. */
+export function readPageRequest(query: PageQuery, defaultSort: SortOrder): PageRequest {
+  const sort =
+    query.sort === undefined ? defaultSort : query.sort === '_id' ? '_id' : ('-_id' as const)
+  return {
+    sort,
+    limit: query.limit ?? pageLimitDefault,
+    after: query.cursor === undefined ? null : readCursor(query.cursor, sort),
+  }
+}
+
+/** Takes `limit + 1` rows: the one too many tells that there is a next page. */
+export function toPage<Row extends { id: string }>(rows: Row[], request: PageRequest): Page<Row> {
+  const data = rows.slice(0, request.limit)
+  const last = data.at(-1)
+  const more = rows.length > request.limit && last !== undefined
+  return {
+    data,
+    has_next_page: more,
+    next_cursor: more ? writeCursor(last.id, request.sort) : null,
+  }
+}
+
+export function mapPage<From, To>(page: Page<From>, map: (row: From) => To): Page<To> {
+  return { ...page, data: page.data.map(map) }
+}
+
+function writeCursor(id: string, sort: SortOrder): string {
+  const text = `${sort}.${id}`
+  return Buffer.from(`${text}.${checksum(text)}`).toString('base64url')
+}
+
+function readCursor(cursor: string, sort: SortOrder): string {
+  const [cursorSort, id, sum, ...rest] = Buffer.from(cursor, 'base64url').toString().split('.')
+  const intact = rest.length === 0 && id !== undefined && isId(id)
+  if (!intact || sum !== checksum(`${cursorSort}.${id}`)) {
+    refuseField('/cursor', 'is not a cursor of this list; take next_cursor as it was given')
+  }
+  if (cursorSort !== sort) refuseField('/cursor', `belongs to sort=${cursorSort}`)
+  return id
+}
+
+/** Guards against a mangled cursor, not against a forger: a cursor opens nothing by itself. */
+function checksum(text: string): string {
+  return createHash('sha256').update(`gangway cursor ${text}`).digest('base64url').slice(0, 8)
+}

@@ -1,0 +1,45 @@
+/** Instants, local dates and time zones. Nothing here depends on the machine's own zone. */
+
+/** RFC 3339 in UTC with `Z`, to the millisecond. */
+export function utc(instant: Date): string {
+  return instant.toISOString()
+}
+
+/** RFC 3339 with the zone's offset, to the second: `2026-12-01T07:30:00+07:00`. */
+export function inZone(instant: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toString({
+    timeZone,
+    smallestUnit: 'second',
+  })
+}
+
+/** The calendar date of an instant in a zone, YYYY-MM-DD. */
+export function localDate(instant: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString()
+}
+
+/** A real calendar date in the form YYYY-MM-DD, and one the database and calendars can hold. */
+export function isLocalDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
+  } catch {
+    return false
+  }
+}
+
+/** Full years between two local dates; negative when the birth lies after the day. */
+export function fullYears(birth: string, day: string): number {
+  return Temporal.PlainDate.from(birth).until(day, { largestUnit: 'year' }).years
+}
+
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
+}

@@ -1,0 +1,119 @@
+/**
+ * The pool and the transaction: the only importer of the driver beside the embedded server.
+ *
+ * A transaction is a type. Writers take `tx: Tx`, and only `inTransaction` makes one; readers take
+ * `Reader`, which is either. No network call belongs inside the function given to `inTransaction`.
+ */
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
+import pg from 'pg'
+import { toDong } from '../core/money.ts'
+
+/** SQL is written as SQL, so no table types stand behind the builder. */
+type NoTables = Record<string, never>
+
+declare const transactionBrand: unique symbol
+export type Tx = Transaction<NoTables> & { readonly [transactionBrand]: true }
+export type Database = Kysely<NoTables> & { readonly [transactionBrand]?: never }
+export type Reader = Database | Tx
+
+export { sql }
+export type Sql<Row = unknown> = RawBuilder<Row>
+
+const lockTimeoutMs = 10_000
+const statementTimeoutMs = 60_000
+const transactionTriesMax = 4
+
+const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return toDong
+    // A date is a calendar day without a zone: it stays the text it is.
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+export function openDatabase(
+  url: string,
+  options: { maxConnections: number; onError: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections,
+    types: typeParsers,
+    application_name: 'gangway',
+    options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  pool.on('error', options.onError)
+  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }) as Database
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure rolled
+ * everything back, so it is run again, a bounded number of times; `work` must not do anything
+ * outside the database.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(tx => work(tx as unknown as Tx))
+    } catch (error) {
+      if (tries >= transactionTriesMax || !isRetryable(error)) throw error
+    }
+  }
+}
+
+/** All rows of a query. */
+export async function rows<Row>(reader: Reader, query: Sql<Row>): Promise<Row[]> {
+  return (await query.execute(reader)).rows
+}
+
+/** The first row, if there is one. */
+export async function first<Row>(reader: Reader, query: Sql<Row>): Promise<Row | undefined> {
+  return (await query.execute(reader)).rows[0]
+}
+
+/** How many rows a statement changed. */
+export async function run(writer: Reader, statement: Sql): Promise<number> {
+  return Number((await statement.execute(writer)).numAffectedRows ?? 0)
+}
+
+/** Several statements as one text, as a migration file has them. */
+export async function runScript(writer: Reader, script: string): Promise<void> {
+  await writer.executeQuery(CompiledQuery.raw(script))
+}
+
+/** `json` parameters: the driver would send an array as a PostgreSQL array. */
+export function json(value: unknown): Sql<never> {
+  return sql`${JSON.stringify(value)}::jsonb`
+}
+
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
+  )
+}
+
+/** The server is away or refuses work for now: the caller may come back. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(error.code ?? '')
+  const code = (error as { code?: string } | null)?.code
+  return (
+    code === 'ECONNREFUSED' ||
+    code === 'ECONNRESET' ||
+    (error instanceof Error &&
+      /connection (terminated|timeout)|timeout exceeded/i.test(error.message))
+  )
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}

@@ -1,0 +1,151 @@
+/**
+ * The PostgreSQL server that comes with the program: real PostgreSQL from an npm platform package,
+ * with its cluster in `${dataDir}/postgres` and its log in `${dataDir}/postgres.log`.
+ *
+ * The server is its own process and outlives a program that is killed. Of all programs that use
+ * one data folder, the owner is who holds an advisory lock in the server itself: the lock dies
+ * with its holder's connection, so the next one to come adopts an orphan. Only the owner restarts
+ * and stops the server; everybody else is a guest.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clusterFiles, makeDataDir } from './embedded/files.ts'
+import { startServer, stopServer } from './embedded/server.ts'
+import { connect, type Session } from './embedded/session.ts'
+import { withStartLock } from './embedded/start-lock.ts'
+
+export type EmbeddedDatabase = { url: string; owned: boolean; stop(): Promise<void> }
+
+export type EmbeddedDatabaseOptions = {
+  dataDir: string
+  log: (message: string, facts?: object) => void
+  maxConnections?: number
+}
+
+/** Any fixed number that nothing else in this database locks. */
+const ownerLock = 7_461_000
+/** How long the lock of an owner that was just killed may linger. */
+const claimMs = 2_000
+const restartDelayMs = 500
+const roundsMax = 5
+
+/** Starts, adopts or joins the embedded server under `${dataDir}/postgres`. */
+export async function openEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions,
+): Promise<EmbeddedDatabase> {
+  await makeDataDir(options.dataDir)
+  const { session, owned } = await enter(options)
+  if (owned) return own(session, options)
+  await session.client.end()
+  return { url: session.url, owned, stop: async () => {} }
+}
+
+/** The URL of an embedded server that runs now, or null. */
+export async function findEmbeddedDatabase(dataDir: string): Promise<string | null> {
+  const session = await connect(await clusterFiles(dataDir))
+  await session?.client.end()
+  return session?.url ?? null
+}
+
+type Entry = { session: Session; owned: boolean }
+
+/** Comes to a session, whatever it takes, and learns whether this process is the owner now. */
+async function enter(options: EmbeddedDatabaseOptions): Promise<Entry> {
+  for (let round = 1; ; round += 1) {
+    const entry = await enterOnce(options)
+    if (entry) return entry
+    if (round === roundsMax) throw new Error('the embedded PostgreSQL goes away again and again')
+  }
+}
+
+/** Null when the server went away in the middle, as it does when its owner stops it just now. */
+async function enterOnce(options: EmbeddedDatabaseOptions): Promise<Entry | null> {
+  const files = await clusterFiles(options.dataDir)
+  const began = performance.now()
+  // Who starts the server also takes the ownership before anybody else can come near it.
+  const { session, started, claimed } = await withStartLock(files.startLock, async () => {
+    const running = await connect(files)
+    const session = running ?? (await startServer(files, options.maxConnections ?? 100))
+    return { session, started: !running, claimed: await claim(session) }
+  })
+  const owned = claimed === false ? await claimPatiently(session) : claimed
+  if (owned === null) return null
+  const verb = started ? 'started' : owned ? 'adopted' : 'joined'
+  options.log(`embedded PostgreSQL ${verb}`, {
+    pid: session.pid,
+    port: session.port,
+    ms: Math.round(performance.now() - began),
+  })
+  return { session, owned }
+}
+
+async function claimPatiently(session: Session): Promise<boolean | null> {
+  for (const until = Date.now() + claimMs; Date.now() < until; ) {
+    await sleep(100)
+    const owned = await claim(session)
+    if (owned !== false) return owned
+  }
+  return false
+}
+
+/** Null when the session is lost. */
+async function claim({ client }: Session): Promise<boolean | null> {
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as owned', [ownerLock])
+    return rows[0].owned
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Keeps the lock as long as the program wants the server. A session that ends early means that the
+ * server died, or that it restarted after the crash of one backend and gave our lock away: either
+ * way it is entered again, on the same port, where the program's pools find it.
+ */
+function own(first: Session, options: EmbeddedDatabaseOptions): EmbeddedDatabase {
+  let stopping: Promise<void> | null = null
+  let held: Promise<Session | null> = Promise.resolve(first)
+
+  function watch(session: Session) {
+    session.client.once('end', () => {
+      if (stopping) return
+      options.log('embedded PostgreSQL went away; starting it again')
+      held = regain()
+    })
+  }
+
+  async function regain(): Promise<Session | null> {
+    while (!stopping) {
+      await sleep(restartDelayMs)
+      try {
+        const { session, owned } = await enter(options)
+        if (owned) {
+          watch(session)
+          return session
+        }
+        await session.client.end()
+        return null
+      } catch (error) {
+        options.log('embedded PostgreSQL did not come back', { error })
+      }
+    }
+    return null
+  }
+
+  async function stop() {
+    const session = await held
+    if (!session) return
+    await stopServer(await clusterFiles(options.dataDir), session.pid, options.log)
+    await session.client.end().catch(() => {})
+  }
+
+  watch(first)
+  return {
+    url: first.url,
+    owned: true,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

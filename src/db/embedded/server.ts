@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { chmod, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, commandAs, giveTo, giveTreeTo, serverAccount } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { type ClusterFiles, clusterFolder, pidFile, readPidFile, unlessAbsent } from './files.ts'
+import { initialize } from './initialize.ts'
+import { connect, type Session } from './session.ts'
+
+const startMs = 60_000
+/** How long the remains of a dead server may be in the way. */
+const remainsMs = 20_000
+const fastStopMs = 20_000
+const immediateStopMs = 5_000
+
+/** What passes by itself: backends that outlive their server for a moment, a port just taken. */
+const passing = /is still in use|already exists|could not create any TCP\/IP sockets/
+
+/** In contrast to what the server tells those who connect too early. */
+const ownFailure = /(?:FATAL|PANIC|error):(?! *the database system is ).*/
+
+/** Starts the server of this cluster, and makes the cluster first if there is none. */
+export async function startServer(files: ClusterFiles, maxConnections: number): Promise<Session> {
+  const binaries = await findBinaries()
+  const account = await serverAccount(files.home)
+  await giveTo(account, files.startLock)
+  if (!(await unlessAbsent(stat(files.home), null))) await initialize(files, binaries, account)
+  await repairOwner(files, account)
+  for (const until = Date.now() + remainsMs; ; await sleep(250)) {
+    const logStart = (await unlessAbsent(stat(files.log), null))?.size ?? 0
+    const fate = await launch(files, binaries, account, maxConnections)
+    const session = await waitFor(files, fate)
+    if (session) return session
+    const said = (await readFile(files.log)).subarray(logStart).toString()
+    const mayPass = passing.test(said) || fate() === 'killed'
+    if (!mayPass || Date.now() > until) {
+      const reason = ownFailure.exec(said)?.[0] ?? said.trim().slice(-300)
+      throw new Error(`PostgreSQL does not start: ${reason} (see ${files.log})`)
+    }
+  }
+}
+
+/** Fast first, which ends every session in good order; recovery repairs what the other way leaves. */
+export async function stopServer(
+  files: ClusterFiles,
+  pid: number,
+  log: (message: string, facts?: object) => void,
+): Promise<void> {
+  if (await signalAndWait(files, pid, 'SIGINT', fastStopMs)) return
+  log('embedded PostgreSQL does not stop; stopping it at once', { pid })
+  if (await signalAndWait(files, pid, 'SIGQUIT', immediateStopMs)) return
+  log('embedded PostgreSQL still runs', { pid })
+}
+
+async function signalAndWait(
+  files: ClusterFiles,
+  pid: number,
+  signal: NodeJS.Signals,
+  ms: number,
+): Promise<boolean> {
+  if (!sendSignal(pid, signal)) return true
+  for (const until = Date.now() + ms; Date.now() < until; await sleep(20)) {
+    // Removing the pid file is its last act. In a container nobody may bury it, so that the pid
+    // alone would look alive for ever.
+    if ((await readPidFile(files.home))?.pid !== pid || !sendSignal(pid, 0)) return true
+  }
+  return false
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
+
+/** A folder that was copied or restored may have lost the owner and mode PostgreSQL insists on. */
+async function repairOwner(files: ClusterFiles, account: Account | null): Promise<void> {
+  const { uid, mode } = await stat(clusterFolder(files.home))
+  if (account && uid !== account.uid) await giveTreeTo(account, files.home)
+  if ((mode & 0o777) !== 0o700) await chmod(clusterFolder(files.home), 0o700)
+}
+
+type Fate = 'runs' | 'gave up' | 'killed'
+
+/**
+ * Its own session and no pipe to us: neither a Ctrl-C in our terminal nor our death reaches it.
+ * Returns the question what became of it.
+ */
+async function launch(
+  files: ClusterFiles,
+  binaries: Binaries,
+  account: Account | null,
+  maxConnections: number,
+): Promise<() => Fate> {
+  const last = await readPidFile(files.home)
+  // A crash may leave the file empty, and PostgreSQL would not touch it.
+  if (!last) await rm(pidFile(files.home), { force: true })
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${await freePort(last?.port ?? 0)}`,
+    'unix_socket_directories=',
+    `max_connections=${maxConnections}`,
+    'fsync=on',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+  ].flatMap(setting => ['-c', setting])
+  const [program, ...args] = await commandAs(
+    account,
+    [binaries.postgres, '-D', clusterFolder(files.home), ...settings],
+    [binaries.folder, files.dataDir],
+  )
+  const log = openSync(files.log, 'a', 0o600)
+  await giveTo(account, files.log)
+  const server = spawn(program, args, {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env.PATH,
+      LC_ALL: 'C',
+      // A dead server's pid may belong to another program by now, and PostgreSQL would take that
+      // for the server. It ignores this one pid; that nobody uses the cluster it also knows from
+      // the shared memory, which is no matter of pids.
+      PG_GRANDPARENT_PID: String(last?.pid ?? 0),
+    },
+  })
+  closeSync(log)
+  let fate: Fate = 'runs'
+  server.once('exit', (_code, signal) => {
+    fate = signal ? 'killed' : 'gave up'
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('spawn', resolve)
+    server.once('error', reject)
+  })
+  server.unref()
+  return () => fate
+}
+
+async function waitFor(files: ClusterFiles, fate: () => Fate): Promise<Session | null> {
+  for (const until = Date.now() + startMs; Date.now() < until; await sleep(20)) {
+    const exited = fate() !== 'runs'
+    const session = await connect(files)
+    if (session || exited) return session
+  }
+  throw new Error(`PostgreSQL is not ready after ${startMs / 1000} s (see ${files.log})`)
+}
+
+/** The last port again if nobody took it, because pools still look there. */
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', error => (wanted ? resolve(freePort(0)) : reject(error)))
+    server.listen(wanted, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

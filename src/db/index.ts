@@ -1,0 +1,18 @@
+export {
+  type Database,
+  first,
+  inTransaction,
+  isDatabaseAway,
+  isUniqueViolation,
+  json,
+  openDatabase,
+  type Reader,
+  rows,
+  run,
+  type Sql,
+  sql,
+  type Tx,
+} from './database.ts'
+export { migrate } from './migrate.ts'
+export { type Channel, listen, type Notifications } from './notifications.ts'
+export { pageClause } from './page.ts'

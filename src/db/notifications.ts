@@ -1,0 +1,73 @@
+import pg from 'pg'
+
+/**
+ * One dedicated connection that listens. A notification only wakes somebody who would have looked
+ * anyway a little later, so a lost one delays and never breaks: after a reconnection every listener
+ * is woken once with null, because nobody knows what was missed.
+ */
+export type Notifications = {
+  /** Returns the function that ends the subscription. */
+  subscribe(channel: Channel, listener: (payload: string | null) => void): () => void
+  close(): Promise<void>
+}
+
+export const channels = ['issuance_queued', 'issuance_outcome'] as const
+export type Channel = (typeof channels)[number]
+
+const reconnectDelayMs = 500
+
+export async function listen(url: string, onError: (error: Error) => void): Promise<Notifications> {
+  const listeners = new Map<Channel, Set<(payload: string | null) => void>>(
+    channels.map(channel => [channel, new Set()]),
+  )
+  const wake = (channel: Channel, payload: string | null) => {
+    for (const listener of listeners.get(channel) ?? []) listener(payload)
+  }
+  let client: pg.Client | null = null
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect() {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'gangway listener',
+      keepAlive: true,
+    })
+    next.on('notification', message => wake(message.channel as Channel, message.payload ?? null))
+    next.on('error', onError)
+    next.on('end', () => {
+      if (!closed && client === next) reconnectLater()
+    })
+    await next.connect()
+    for (const channel of channels) await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  function reconnectLater() {
+    client = null
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          for (const channel of channels) wake(channel, null)
+        },
+        error => {
+          onError(error)
+          if (!closed) reconnectLater()
+        },
+      )
+    }, reconnectDelayMs)
+  }
+
+  await connect()
+  return {
+    subscribe(channel, listener) {
+      listeners.get(channel)?.add(listener)
+      return () => listeners.get(channel)?.delete(listener)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { TicketFileDeps } from '../bookings/index.ts'
+import type { Config } from '../config.ts'
+import type { Database, Notifications } from '../db/index.ts'
+import type { Network, Operators } from '../operators/index.ts'
+import type { LiveReads, Refresher } from '../voyages/index.ts'
+
+/** What handlers may use; each passes on the two or three things that its operation needs. */
+export type Services = {
+  config: Config
+  db: Database
+  notifications: Notifications
+  network: Network
+  operators: Operators
+  refresher: Refresher
+  live: LiveReads
+  ticketFiles: TicketFileDeps
+  /** Aborts when the process begins to stop: long waits end. */
+  stopping: AbortSignal
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+/** One operation: registers its route. */
+export type Route = (app: App, services: Services) => void

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { fail } from '../core/errors.ts'
+import type { Database } from '../db/index.ts'
+import {
+  type Caller,
+  type Environment,
+  findCaller,
+  type Permission,
+} from '../organizations/index.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every partner route before its handler runs. */
+    caller: Caller
+  }
+}
+
+/** `Authorization: Bearer <key>` and nothing else: other headers are not read. */
+export async function authenticate(
+  request: FastifyRequest,
+  db: Database,
+  environment: Environment,
+): Promise<void> {
+  const header = request.headers.authorization
+  const key = header === undefined ? undefined : /^Bearer ([!-~]+)$/i.exec(header)?.[1]
+  if (key === undefined) {
+    fail('unauthorized', 'send the header Authorization: Bearer <API key>')
+  }
+  const caller = await findCaller(db, environment, key)
+  if (caller === null) {
+    fail('unauthorized', 'the API key is mistyped, revoked or of the other environment')
+  }
+  request.caller = caller
+}
+
+export function requirePermission(caller: Caller, permission: Permission): void {
+  if (caller.permissions.includes(permission)) return
+  fail('permission_denied', `the key lacks the permission ${permission}`, {
+    extra: { permission },
+  })
+}

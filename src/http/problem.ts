@@ -1,0 +1,82 @@
+/** Every error answer is made here: RFC 9457, one shape, and nothing of the inside in it. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type FieldError, Problem, type ProblemCode, problemKinds } from '../core/errors.ts'
+import { isDatabaseAway } from '../db/index.ts'
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  const { status, title } = problemKinds[problem.code]
+  const { retryAfterSeconds, errors, extra } = problem.facts
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        type: `/docs/problems/${problem.code}`,
+        title,
+        status,
+        detail: problem.message,
+        code: problem.code,
+        request_id: request.id,
+        ...(errors ? { errors } : {}),
+        ...extra,
+      }),
+    )
+}
+
+/** Whatever was thrown, as a problem. Only what nobody foresaw is a 500, and that is logged. */
+export function toProblem(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is away')
+    return new Problem('service_unavailable', 'try again shortly', { retryAfterSeconds: 5 }, error)
+  }
+  const fault = error as FastifyError
+  if (fault.validation) return fromValidation(fault)
+  const code = codeOfFastify(fault)
+  if (code) return new Problem(code, fault.message, {}, error)
+  request.log.error({ err: error }, 'unexpected error')
+  return new Problem('internal_error', 'the request id helps to find out more', {}, error)
+}
+
+function codeOfFastify(fault: FastifyError): ProblemCode | null {
+  if (fault.statusCode === 413) return 'payload_too_large'
+  if (fault.statusCode === 415) return 'unsupported_media_type'
+  if (fault.statusCode === 404) return 'not_found'
+  return fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500
+    ? 'validation_failed'
+    : null
+}
+
+type SchemaError = {
+  keyword: string
+  instancePath: string
+  message?: string
+  params: { requiredProperties?: string[]; allowedValues?: unknown[] }
+}
+
+function fromValidation(fault: FastifyError): Problem {
+  // A malformed identifier in a path names nothing that exists.
+  if (fault.validationContext === 'params') return new Problem('not_found', 'no such resource', {})
+  const errors = (fault.validation as unknown as SchemaError[]).flatMap(toFieldErrors)
+  const { path, message } = errors[0] ?? { path: '', message: 'is not valid' }
+  return new Problem('validation_failed', `${path || '/'}: ${message}`, { errors })
+}
+
+function toFieldErrors(error: SchemaError): FieldError[] {
+  const { keyword, instancePath: path, params } = error
+  if (keyword === 'required') {
+    return (params.requiredProperties ?? []).map(name => ({
+      path: `${path}/${name}`,
+      message: 'is required',
+    }))
+  }
+  // Each unknown field is reported by itself as well, as `boolean`.
+  if (keyword === 'additionalProperties' || keyword === 'anyOf') return []
+  if (keyword === 'boolean') return [{ path, message: 'is not a known field' }]
+  if (keyword === 'enum') {
+    return [{ path, message: `must be one of ${(params.allowedValues ?? []).join(', ')}` }]
+  }
+  return [{ path, message: error.message ?? 'is not valid' }]
+}

@@ -1,0 +1,93 @@
+/** The shapes that several operations share, as the wire has them. */
+import Type, { type TSchema } from 'typebox'
+import { pageLimitDefault, pageLimitMax } from '../core/pagination.ts'
+
+export const Id = (description?: string) =>
+  Type.String({ format: 'uuid', ...(description ? { description } : {}) })
+
+export const Dong = (description: string) =>
+  Type.Integer({ description: `${description}, in dong` })
+
+export const Instant = (description: string) => Type.String({ format: 'date-time', description })
+
+/** A calendar date that both calendars and the database can hold. */
+export const LocalDate = (description: string) =>
+  Type.String({
+    format: 'date',
+    pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d$',
+    description,
+    examples: ['2026-12-01'],
+  })
+
+export const TerminalCode = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 16, description, examples: ['RGA'] })
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+export const OneOf = <const T extends readonly string[]>(values: T, description: string) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description })
+
+export const View = OneOf(
+  ['customer', 'net'],
+  '`customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax.',
+)
+
+/** An integer status with the names of its values. */
+export const Status = (names: Record<number, string>, description: string) =>
+  Type.Unsafe<number>({
+    type: 'integer',
+    enum: Object.keys(names).map(Number),
+    description: `${description}: ${Object.entries(names)
+      .map(([value, name]) => `${value} = ${name}`)
+      .join(', ')}`,
+  })
+
+export const StatusName = (names: Record<number, string>) =>
+  Type.Unsafe<string>({ type: 'string', enum: Object.values(names) })
+
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: pageLimitMax, default: pageLimitDefault }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: '`next_cursor` of the page before' }),
+  ),
+  sort: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: '`_id` ascending or `-_id` descending; anything else is `-_id`',
+    }),
+  ),
+}
+
+export const PageOf = <T extends TSchema>(item: T) =>
+  Type.Object({
+    data: Type.Array(item),
+    has_next_page: Type.Boolean(),
+    next_cursor: Nullable(Type.String()),
+  })
+
+export const ProblemShape = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code: Type.String({ description: 'Stable; see the list of codes' }),
+    request_id: Type.String(),
+    errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  },
+  { additionalProperties: true, description: 'application/problem+json' },
+)
+
+/** The answers of an operation: the good one, and the problems that every operation may give. */
+export const answers = <Good extends Record<number, TSchema>>(good: Good) => ({
+  ...good,
+  '4xx': ProblemShape,
+  '5xx': ProblemShape,
+})
+
+export const Body = <T extends Record<string, TSchema>>(fields: T) =>
+  Type.Object(fields, { additionalProperties: false })
+
+export const Query = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fields)

@@ -1,0 +1,55 @@
+import Type from 'typebox'
+import { BookingStatus, readBooking } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
+import { confirmBooking, countConfirmCall, waitForOutcome } from '../../../issuance/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Id, Nullable } from '../../schemas.ts'
+import { BookingShape, bookingTag, presentBooking } from './present.ts'
+
+export const confirmToIssue: Route = (app, services) => {
+  const { db, notifications, operators, refresher, config, stopping } = services
+  app.post(
+    '/bookings/confirmToIssue/:id',
+    {
+      // The ceiling counts every authenticated call, also one that is malformed.
+      onRequest: ({ caller }) => countConfirmCall(db, caller.organizationId),
+      schema: {
+        operationId: 'confirm_booking',
+        tags: ['Bookings'],
+        summary: 'Issue the tickets: places real orders and spends real money',
+        description:
+          'Recalculates the price, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`.',
+        params: Type.Object({ id: Id() }),
+        body: Type.Optional(Nullable(Body({}))),
+        response: answers({ 200: BookingShape, 202: BookingShape }),
+      },
+    },
+    async (request, reply) => {
+      const { params, caller } = request
+      const confirmation = await confirmBooking(
+        { db, operators, refresher, lockSeconds: config.issuance.lockSeconds },
+        caller.organizationId,
+        params.id,
+      )
+      const wantsAsync = /(^|[,;\s])respond-async($|[,;\s])/i.test(
+        String(request.headers.prefer ?? ''),
+      )
+      if (confirmation.kind === 'started' && !wantsAsync) {
+        await waitForOutcome({ db, notifications }, confirmation.attemptId, stopping)
+      }
+      const booking = await readBooking(db, caller.organizationId, params.id)
+      if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
+      const shown = presentBooking(services, request, booking)
+      reply.header('etag', bookingTag(booking))
+      if (booking.status === BookingStatus.issued) return reply.code(200).send(shown)
+      if (booking.status === BookingStatus.issueError) {
+        const reasons = booking.orders.map(order => order.issueError?.message).filter(Boolean)
+        fail('issuance_failed', reasons[0] ?? 'the operator did not issue the tickets', {
+          extra: { booking: shown },
+        })
+      }
+      if (wantsAsync) reply.header('preference-applied', 'respond-async')
+      return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)
+    },
+  )
+}

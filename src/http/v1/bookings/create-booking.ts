@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox'
+import { createBooking, type Passenger, readBooking } from '../../../bookings/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Id, LocalDate } from '../../schemas.ts'
+import {
+  BookingShape,
+  bookingTag,
+  ContactShape,
+  InvoiceRecipientShape,
+  presentBooking,
+} from './present.ts'
+
+const PassengerInput = Body({
+  seat_code: Type.String({ minLength: 1, maxLength: 32 }),
+  passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
+  full_name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  document_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })),
+  date_of_birth: Type.Optional(LocalDate('The age at departure must fit the passenger type')),
+  nationality: Type.Optional(
+    Type.String({ minLength: 2, maxLength: 64, description: 'ISO 3166 code, for example VN' }),
+  ),
+  gender: Type.Optional(Type.Enum(['male', 'female', 'other'])),
+  phone: Type.Optional(ContactShape.properties.phone),
+  email: Type.Optional(ContactShape.properties.email),
+  plate_number: Type.Optional(Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' })),
+})
+
+export const createBookingRoute: Route = (app, services) => {
+  const { db, operators, live } = services
+  app.post(
+    '/bookings',
+    {
+      schema: {
+        operationId: 'create_booking',
+        tags: ['Bookings'],
+        summary: 'Create a tentative booking',
+        description:
+          'All legs or nothing. Seats are marked inside the service until `payment_expired_at`; the operators learn nothing and no money moves. There is no idempotency key: after a timeout look into the list (by `client_reference`) before creating again.',
+        body: Body({
+          client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+          contact: Body(ContactShape.properties),
+          invoice_recipient: Type.Optional(Body(InvoiceRecipientShape.properties)),
+          legs: Type.Array(
+            Body({
+              voyage_id: Id(),
+              passengers: Type.Array(PassengerInput, { minItems: 1, maxItems: 30 }),
+            }),
+            { minItems: 1, maxItems: 6 },
+          ),
+        }),
+        response: answers({ 201: BookingShape }),
+      },
+    },
+    async (request, reply) => {
+      const { body, caller } = request
+      const id = await createBooking(
+        { db, operators, live },
+        {
+          organizationId: caller.organizationId,
+          clientReference: body.client_reference ?? null,
+          contact: body.contact,
+          invoiceRecipient: body.invoice_recipient ?? null,
+          legs: body.legs.map(leg => ({
+            voyageId: leg.voyage_id,
+            passengers: leg.passengers.map(toPassenger),
+          })),
+        },
+      )
+      const booking = await readBooking(db, caller.organizationId, id)
+      if (booking === undefined) throw new Error(`booking ${id} is not there`)
+      return reply
+        .code(201)
+        .header('location', `/api/v1/bookings/${id}`)
+        .header('etag', bookingTag(booking))
+        .send(presentBooking(services, request, booking))
+    },
+  )
+}
+
+function toPassenger(input: Static<typeof PassengerInput>): Passenger {
+  return {
+    seatCode: input.seat_code,
+    passengerType: input.passenger_type,
+    fullName: input.full_name.trim().normalize('NFC'),
+    documentNumber: input.document_number?.trim() ?? null,
+    dateOfBirth: input.date_of_birth ?? null,
+    nationality: input.nationality ?? null,
+    gender: input.gender ?? null,
+    phone: input.phone ?? null,
+    email: input.email ?? null,
+    plateNumber: input.plate_number?.trim() ?? null,
+  }
+}

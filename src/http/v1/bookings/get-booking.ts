@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import { readBooking, readBookingTag } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { BookingShape, bookingTag, presentBooking } from './present.ts'
+
+export const getBooking: Route = (app, services) => {
+  const { db } = services
+  app.get(
+    '/bookings/:id',
+    {
+      schema: {
+        operationId: 'get_booking',
+        tags: ['Bookings'],
+        summary: 'A booking: the truth about its issuance',
+        description:
+          'Poll this. Status 10 means that the tickets are confirmed at the operator. With `If-None-Match` an unchanged booking answers 304.',
+        params: Type.Object({ id: Id() }),
+        headers: Type.Object({ 'if-none-match': Type.Optional(Type.String()) }),
+        response: answers({ 200: BookingShape, 304: Type.Unsafe<undefined>({ type: 'null' }) }),
+      },
+    },
+    async (request, reply) => {
+      const { params, caller, headers } = request
+      const known = headers['if-none-match']
+      if (known !== undefined) {
+        const tag = await readBookingTag(db, caller.organizationId, params.id)
+        if (tag && matches(known, bookingTag(tag))) {
+          return reply.code(304).header('etag', bookingTag(tag)).send(undefined)
+        }
+      }
+      const booking = await readBooking(db, caller.organizationId, params.id)
+      if (booking === undefined) fail('not_found', 'there is no such booking')
+      reply.header('etag', bookingTag(booking))
+      return presentBooking(services, request, booking)
+    },
+  )
+}
+
+function matches(header: string, tag: string): boolean {
+  return header.split(',').some(each => each.trim().replace(/^W\//, '') === tag)
+}

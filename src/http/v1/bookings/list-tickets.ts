@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import { readBookingTag, readTicketFiles } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, PageOf } from '../../schemas.ts'
+import { presentFile, TicketFileShape } from './present.ts'
+
+export const listTickets: Route = (app, services) => {
+  const { db } = services
+  app.get(
+    '/bookings/:id/tickets',
+    {
+      schema: {
+        operationId: 'list_booking_tickets',
+        tags: ['Bookings'],
+        summary: 'Copies of the issued ticket files',
+        description: 'Issues nothing and costs nothing; empty before issuance.',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 200: PageOf(TicketFileShape) }),
+      },
+    },
+    async request => {
+      const { params, caller } = request
+      const booking = await readBookingTag(db, caller.organizationId, params.id)
+      if (booking === undefined) fail('not_found', 'there is no such booking')
+      const files = await readTicketFiles(db, caller.organizationId, params.id)
+      return {
+        data: files.map(file => presentFile(services, request, file)),
+        has_next_page: false,
+        next_cursor: null,
+      }
+    },
+  )
+}

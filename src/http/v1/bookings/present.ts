@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify'
+import Type, { type Static } from 'typebox'
+import {
+  type Booking,
+  paymentStatusNames,
+  statusNames,
+  type TicketFile,
+} from '../../../bookings/index.ts'
+import { utc } from '../../../core/time.ts'
+import type { Services } from '../../app.ts'
+import { Dong, Id, Instant, Nullable, Status, StatusName } from '../../schemas.ts'
+import { OrderShape, presentOrder } from '../orders/present.ts'
+
+const { 4: _ofOrdersOnly, ...bookingStatusNames } = statusNames
+
+export const bookingStatuses = Status(bookingStatusNames, 'Status')
+
+export const ContactShape = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  email: Type.String({ format: 'email', maxLength: 254 }),
+  phone: Type.String({ pattern: '^[+0-9][0-9 ().-]{5,29}$' }),
+})
+
+export const InvoiceRecipientShape = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  company: Type.Optional(Type.String({ maxLength: 200 })),
+  tax_code: Type.Optional(Type.String({ maxLength: 32 })),
+  address: Type.Optional(Type.String({ maxLength: 500 })),
+  email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+})
+
+export const TicketFileShape = Type.Object({
+  id: Id(),
+  ticket_id: Id(),
+  order_id: Id(),
+  seat_code: Type.String(),
+  passenger_name: Type.String(),
+  ticket_number: Type.String(),
+  download_url: Type.String({ description: 'Needs the Bearer key' }),
+  created_at: Instant('UTC'),
+})
+
+export const BookingShape = Type.Object({
+  id: Id(),
+  booking_code: Type.String({ description: 'Eight letters and digits' }),
+  client_reference: Nullable(Type.String()),
+  status: bookingStatuses,
+  status_name: StatusName(bookingStatusNames),
+  payment_status: Status(paymentStatusNames, 'Payment status'),
+  payment_status_name: StatusName(paymentStatusNames),
+  payment_expired_at: Instant('When the seat hold ends, UTC'),
+  total_price: Dong('End-customer total, tax included'),
+  net_total: Dong('What the agency pays its parent'),
+  base_total_before_change: Nullable(Dong('Base total before a ticket change')),
+  voucher: Type.Null(),
+  contact: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String() }),
+  invoice_recipient: Nullable(Type.Object({}, { additionalProperties: true })),
+  orders: Type.Array(OrderShape),
+  ticket_files: Type.Array(TicketFileShape),
+  created_at: Instant('UTC'),
+  updated_at: Instant('UTC'),
+})
+
+type Presenter = Pick<Services, 'network' | 'config'>
+
+export function presentBooking(
+  services: Presenter,
+  request: FastifyRequest,
+  booking: Booking,
+): Static<typeof BookingShape> {
+  return {
+    id: booking.id,
+    booking_code: booking.bookingCode,
+    client_reference: booking.clientReference,
+    status: booking.status,
+    status_name: statusNames[booking.status],
+    payment_status: booking.paymentStatus,
+    payment_status_name: paymentStatusNames[booking.paymentStatus],
+    payment_expired_at: utc(booking.paymentExpiredAt),
+    total_price: booking.totalPrice,
+    net_total: booking.netTotal,
+    base_total_before_change: booking.baseTotalBeforeChange,
+    voucher: null,
+    contact: booking.contact,
+    invoice_recipient: booking.invoiceRecipient,
+    orders: booking.orders.map(order => presentOrder(services.network, order)),
+    ticket_files: booking.ticketFiles.map(file => presentFile(services, request, file)),
+    created_at: utc(booking.createdAt),
+    updated_at: utc(booking.updatedAt),
+  }
+}
+
+export function presentFile(
+  { config }: Pick<Services, 'config'>,
+  request: FastifyRequest,
+  file: TicketFile,
+): Static<typeof TicketFileShape> {
+  const base = config.publicUrl ?? `${request.protocol}://${request.host}`
+  return {
+    id: file.id,
+    ticket_id: file.ticketId,
+    order_id: file.orderId,
+    seat_code: file.seatCode,
+    passenger_name: file.passengerName,
+    ticket_number: file.ticketNumber,
+    download_url: `${base}/api/v1/ticket-files/${file.id}`,
+    created_at: utc(file.createdAt),
+  }
+}
+
+/** Changes whenever anything of the booking does; expiry changes it without a write. */
+export function bookingTag(booking: { status: number; version: number }): string {
+  return `"${booking.version}-${booking.status}"`
+}

@@ -1,0 +1,25 @@
+import Type from 'typebox'
+import { readCustomer } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { CustomerShape, presentCustomer } from './present.ts'
+
+export const getCustomer: Route = (app, { db }) => {
+  app.get(
+    '/customers/:id',
+    {
+      schema: {
+        operationId: 'get_customer',
+        tags: ['Customers'],
+        summary: 'One passenger',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 200: CustomerShape }),
+      },
+    },
+    async ({ params, caller }) => {
+      const customer = await readCustomer(db, caller.organizationId, params.id)
+      return presentCustomer(customer ?? fail('not_found', 'there is no such customer'))
+    },
+  )
+}

@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import { listCustomers } from '../../../bookings/index.ts'
+import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { CustomerShape, presentCustomer } from './present.ts'
+
+export const listCustomersRoute: Route = (app, { db }) => {
+  app.get(
+    '/customers',
+    {
+      schema: {
+        operationId: 'list_customers',
+        tags: ['Customers'],
+        summary: 'Passengers of the organization’s bookings, read-only',
+        querystring: Query({
+          document_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+          booking_id: Type.Optional(Id()),
+          ...pageQuery,
+        }),
+        response: answers({ 200: PageOf(CustomerShape) }),
+      },
+    },
+    async ({ query, caller }) => {
+      const page = readPageRequest(query, '-_id')
+      const filter = {
+        ...(query.document_number ? { documentNumber: query.document_number } : {}),
+        ...(query.booking_id ? { bookingId: query.booking_id } : {}),
+      }
+      const customers = await listCustomers(db, caller.organizationId, filter, page)
+      return mapPage(toPage(customers, page), presentCustomer)
+    },
+  )
+}

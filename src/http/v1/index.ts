@@ -1,0 +1,49 @@
+/** The partner API: one line per operation. */
+import type { Route } from '../app.ts'
+import { confirmToIssue } from './bookings/confirm-to-issue.ts'
+import { createBookingRoute } from './bookings/create-booking.ts'
+import { getBooking } from './bookings/get-booking.ts'
+import { listBookingsRoute } from './bookings/list-bookings.ts'
+import { listTickets } from './bookings/list-tickets.ts'
+import { getCustomer } from './customers/get-customer.ts'
+import { listCustomersRoute } from './customers/list-customers.ts'
+import { getTicketFile } from './get-ticket-file.ts'
+import { listEvents } from './list-events.ts'
+import { getMe } from './me.ts'
+import { getOrder } from './orders/get-order.ts'
+import { listOrdersRoute } from './orders/list-orders.ts'
+import { checkPriceAdditions } from './price-additions/check.ts'
+import { listOperators, listRoutes, listTerminals } from './reference-data.ts'
+import { getBalance } from './transactions/get-balance.ts'
+import { listTransactions } from './transactions/list-transactions.ts'
+import { getBoatLayout } from './voyages/get-boat-layout.ts'
+import { getVoyage } from './voyages/get-voyage.ts'
+import { getVoyageCounts } from './voyages/get-voyage-counts.ts'
+import { listVoyageCounts } from './voyages/list-voyage-counts.ts'
+import { searchVoyagesRoute } from './voyages/search-voyages.ts'
+
+export const partnerRoutes: readonly Route[] = [
+  getMe,
+  listTerminals,
+  listRoutes,
+  listOperators,
+  searchVoyagesRoute,
+  getVoyage,
+  getBoatLayout,
+  listVoyageCounts,
+  getVoyageCounts,
+  checkPriceAdditions,
+  createBookingRoute,
+  listBookingsRoute,
+  getBooking,
+  confirmToIssue,
+  listTickets,
+  getTicketFile,
+  listOrdersRoute,
+  getOrder,
+  listCustomersRoute,
+  getCustomer,
+  getBalance,
+  listTransactions,
+  listEvents,
+]

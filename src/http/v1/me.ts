@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import { findOrganization, permissions } from '../../organizations/index.ts'
+import type { Route } from '../app.ts'
+import { answers, Id, OneOf } from '../schemas.ts'
+
+/** The first call a partner makes: whose key is this, and what may it do. */
+export const getMe: Route = (app, { db, config }) => {
+  app.get(
+    '/me',
+    {
+      schema: {
+        operationId: 'get_me',
+        tags: ['Account'],
+        summary: 'Who the key belongs to',
+        response: answers({
+          200: Type.Object({
+            id: Id(),
+            organization: Type.Object({ id: Id(), code: Type.String(), name: Type.String() }),
+            environment: OneOf(['production', 'uat'], 'The environment of this installation'),
+            key: Type.Object({
+              id: Id(),
+              name: Type.String(),
+              permissions: Type.Array(
+                OneOf(permissions, 'What the key may do beyond reading and booking'),
+              ),
+            }),
+          }),
+        }),
+      },
+    },
+    async ({ caller }) => {
+      const organization = await findOrganization(db, { id: caller.organizationId })
+      if (organization === undefined) throw new Error('a key without an organization')
+      const { id, code, name } = organization
+      return {
+        id,
+        organization: { id, code, name },
+        environment: config.environment,
+        key: { id: caller.keyId, name: caller.keyName, permissions: caller.permissions },
+      }
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import Type from 'typebox'
+import { readOrder } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { OrderShape, presentOrder } from './present.ts'
+
+export const getOrder: Route = (app, { db, network }) => {
+  app.get(
+    '/orders/:id',
+    {
+      schema: {
+        operationId: 'get_order',
+        tags: ['Orders'],
+        summary: 'One leg order',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 200: OrderShape }),
+      },
+    },
+    async ({ params, caller }) => {
+      const order = await readOrder(db, caller.organizationId, params.id)
+      return presentOrder(network, order ?? fail('not_found', 'there is no such order'))
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import Type from 'typebox'
+import { findFare, tripOf } from '../../../bookings/index.ts'
+import { refuseField } from '../../../core/errors.ts'
+import { toDong } from '../../../core/money.ts'
+import { quoteFare, readPricedChain } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Dong, Id, Nullable, View } from '../../schemas.ts'
+import { requireVoyage } from '../known.ts'
+
+export const checkPriceAdditions: Route = (app, { db }) => {
+  app.post(
+    '/ticket-price-additions/check',
+    {
+      schema: {
+        operationId: 'check_ticket_price_additions',
+        tags: ['Prices'],
+        summary: 'What a fare costs, for the customer and for the agency',
+        description:
+          'Totals for the passenger count. Needs only a valid key. Without a view the price is the end-customer quote. Indicative: the price is made again at confirmation.',
+        body: Body({
+          voyage_id: Id(),
+          seat_class: Type.String({ minLength: 1, maxLength: 64 }),
+          passenger_count: Type.Integer({ minimum: 1, maximum: 30 }),
+          passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
+          view: Type.Optional(View),
+        }),
+        response: answers({
+          200: Type.Object({
+            view: View,
+            price: Dong('The total of the chosen view'),
+            customer_price: Dong('The end-customer total, tax included'),
+            net_price: Dong('What the agency pays its parent, without tax'),
+            difference: Dong(
+              'customer_price - net_price: tax and the agency’s own markup together',
+            ),
+            additions: Type.Array(
+              Type.Object({
+                id: Id(),
+                title: Type.String(),
+                applies: Type.Boolean(),
+                amount: Dong('What it changes in the end-customer total'),
+                reason: Nullable(Type.String({ description: 'Why it does not apply' })),
+              }),
+              { description: 'The caller’s own additions only' },
+            ),
+          }),
+        }),
+      },
+    },
+    async ({ body, caller }) => {
+      const voyage = await requireVoyage(db, body.voyage_id)
+      const seat = { seatClass: body.seat_class, passengerType: body.passenger_type }
+      if (!voyage.cabinClasses.some(cabin => cabin.seatClass === seat.seatClass)) {
+        const known = voyage.cabinClasses.map(cabin => cabin.seatClass).join(', ')
+        refuseField('/seat_class', `this voyage has ${known}`)
+      }
+      const fare =
+        findFare(voyage, seat) ??
+        refuseField('/passenger_type', 'this voyage has no fare for it in this seat class')
+      const chain = await readPricedChain(db, caller.organizationId)
+      const count = body.passenger_count
+      const quote = quoteFare(fare, tripOf(voyage, seat, count), chain, new Date())
+      const customer = toDong(quote.customer * count)
+      const net = toDong(quote.net * count)
+      const view = body.view ?? 'customer'
+      return {
+        view,
+        price: view === 'net' ? net : customer,
+        customer_price: customer,
+        net_price: net,
+        difference: customer - net,
+        additions: (quote.levels.at(-1)?.additions ?? []).map(addition => ({
+          id: addition.id,
+          title: addition.title,
+          applies: addition.refusal === null,
+          amount: toDong(addition.customerChange * count),
+          reason: addition.refusal,
+        })),
+      }
+    },
+  )
+}

@@ -1,0 +1,141 @@
+/** Reference data: terminals, routes, operators. It changes with the configuration only. */
+import Type from 'typebox'
+import type { Route } from '../app.ts'
+import { answers, Nullable, OneOf, PageOf } from '../schemas.ts'
+
+const whole = <Row>(data: Row[]) => ({ data, has_next_page: false, next_cursor: null })
+
+export const listTerminals: Route = (app, { network }) => {
+  app.get(
+    '/terminals',
+    {
+      schema: {
+        operationId: 'list_terminals',
+        tags: ['Reference'],
+        summary: 'All terminals',
+        response: answers({
+          200: PageOf(
+            Type.Object({
+              code: Type.String(),
+              name: Type.String(),
+              name_en: Type.String(),
+              province: Type.String(),
+              latitude: Type.Number(),
+              longitude: Type.Number(),
+              time_zone: Type.String(),
+            }),
+          ),
+        }),
+      },
+    },
+    async () =>
+      whole(
+        network.terminals.map(terminal => ({
+          code: terminal.code,
+          name: terminal.name,
+          name_en: terminal.nameEn,
+          province: terminal.province,
+          latitude: terminal.latitude,
+          longitude: terminal.longitude,
+          time_zone: terminal.timeZone,
+        })),
+      ),
+  )
+}
+
+export const listRoutes: Route = (app, { network, operators }) => {
+  app.get(
+    '/routes',
+    {
+      schema: {
+        operationId: 'list_routes',
+        tags: ['Reference'],
+        summary: 'All routes, each direction by itself',
+        response: answers({
+          200: PageOf(
+            Type.Object({
+              departure_terminal: Type.String(),
+              arrival_terminal: Type.String(),
+              nautical_miles: Type.Number(),
+              typical_minutes: Type.Integer(),
+              operators: Type.Array(Type.String()),
+            }),
+          ),
+        }),
+      },
+    },
+    async () =>
+      whole(
+        network.routes.map(route => ({
+          departure_terminal: route.departureTerminal,
+          arrival_terminal: route.arrivalTerminal,
+          nautical_miles: route.nauticalMiles,
+          typical_minutes: route.typicalMinutes,
+          operators: operators
+            .forRoute(route.departureTerminal, route.arrivalTerminal)
+            .map(({ profile }) => profile.code),
+        })),
+      ),
+  )
+}
+
+export const listOperators: Route = (app, { operators }) => {
+  app.get(
+    '/operators',
+    {
+      schema: {
+        operationId: 'list_operators',
+        tags: ['Reference'],
+        summary: 'The thirteen operators, and how each of them issues',
+        description:
+          'Voyages of operators with `issuance: manual` can be booked and not confirmed through the API.',
+        response: answers({
+          200: PageOf(
+            Type.Object({
+              code: Type.String(),
+              name: Type.String(),
+              issuance: OneOf(['automated', 'manual'], 'How tickets are issued'),
+              direct: Type.Boolean({
+                description: 'Connected directly: places real orders in every environment',
+              }),
+              typical_confirmation_seconds: Type.Object({
+                min: Type.Integer(),
+                max: Type.Integer(),
+              }),
+              sales_cutoff_minutes: Type.Integer(),
+              passenger_types: Type.Array(
+                Type.Object({
+                  code: Type.String(),
+                  label: Type.String(),
+                  label_en: Type.String(),
+                  min_age: Type.Integer(),
+                  max_age: Nullable(Type.Integer()),
+                }),
+              ),
+              required_passenger_fields: Type.Array(Type.String()),
+            }),
+          ),
+        }),
+      },
+    },
+    async () =>
+      whole(
+        operators.all.map(({ profile }) => ({
+          code: profile.code,
+          name: profile.name,
+          issuance: profile.issuance,
+          direct: profile.direct,
+          typical_confirmation_seconds: profile.confirmationSeconds,
+          sales_cutoff_minutes: profile.salesCutoffMinutes,
+          passenger_types: profile.passengerTypes.map(type => ({
+            code: type.code,
+            label: type.label,
+            label_en: type.labelEn,
+            min_age: type.minAge,
+            max_age: type.maxAge,
+          })),
+          required_passenger_fields: profile.requiredPassengerFields,
+        })),
+      ),
+  )
+}

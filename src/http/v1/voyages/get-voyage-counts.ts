@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { readCountsNow } from '../../../voyages/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { requireVoyage } from '../known.ts'
+import { CabinClassShape } from './present.ts'
+
+export const getVoyageCounts: Route = (app, { db, live }) => {
+  app.get(
+    '/voyage-counts/:voyage_id',
+    {
+      schema: {
+        operationId: 'get_voyage_counts',
+        tags: ['Voyages'],
+        summary: 'Seats still free per cabin class, read at the operator now',
+        params: Type.Object({ voyage_id: Id() }),
+        response: answers({
+          200: Type.Object({
+            id: Id('The voyage'),
+            voyage_id: Id(),
+            cabin_classes: Type.Array(Type.Object(CabinClassShape)),
+          }),
+        }),
+      },
+    },
+    async ({ params }) => {
+      const voyage = await requireVoyage(db, params.voyage_id)
+      const cabins = await readCountsNow(db, live, voyage)
+      return {
+        id: voyage.id,
+        voyage_id: voyage.id,
+        cabin_classes: cabins.map(cabin => ({
+          seat_class: cabin.seatClass,
+          label: cabin.label,
+          capacity: cabin.capacity,
+          available: cabin.available,
+        })),
+      }
+    },
+  )
+}

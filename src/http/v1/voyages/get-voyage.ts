@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { readPricedChain } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, Query, View } from '../../schemas.ts'
+import { requireVoyage } from '../known.ts'
+import { presentVoyage, VoyageShape } from './present.ts'
+
+export const getVoyage: Route = (app, { db, network, operators }) => {
+  app.get(
+    '/voyages/:id',
+    {
+      schema: {
+        operationId: 'get_voyage',
+        tags: ['Voyages'],
+        summary: 'One voyage as the operator last told it',
+        params: Type.Object({ id: Id() }),
+        querystring: Query({ view: Type.Optional(View) }),
+        response: answers({ 200: VoyageShape }),
+      },
+    },
+    async ({ params, query, caller }) => {
+      const voyage = await requireVoyage(db, params.id)
+      const chain = await readPricedChain(db, caller.organizationId)
+      return presentVoyage({ network, operators }, voyage, chain, query.view ?? 'customer')
+    },
+  )
+}

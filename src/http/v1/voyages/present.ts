@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox'
+import { tripOf } from '../../../bookings/index.ts'
+import { inZone, utc } from '../../../core/time.ts'
+import type { Network, OperatorProfile, Operators } from '../../../operators/index.ts'
+import { type PricedChain, quoteFare } from '../../../pricing/index.ts'
+import { isOnSale, salesCloseAt, type Voyage } from '../../../voyages/index.ts'
+import { Dong, Id, Instant, LocalDate, OneOf } from '../../schemas.ts'
+
+export const OperatorShape = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  issuance: OneOf(['automated', 'manual'], 'Manual: cannot be confirmed through the API'),
+  direct: Type.Boolean(),
+  typical_confirmation_seconds: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
+})
+
+export const CabinClassShape = {
+  seat_class: Type.String(),
+  label: Type.String(),
+  capacity: Type.Integer(),
+  available: Type.Integer(),
+}
+
+export const VoyageShape = Type.Object({
+  id: Id('Its first bits are the departure instant, so ids sort by departure'),
+  operator: OperatorShape,
+  operator_voyage_ref: Type.String(),
+  departure_terminal: Type.String(),
+  arrival_terminal: Type.String(),
+  departure_date: LocalDate('Local date at the departure terminal'),
+  departs_at: Instant('With the terminal’s own offset'),
+  arrives_at: Instant('With the terminal’s own offset'),
+  boat: Type.Object({ code: Type.String(), name: Type.String() }),
+  on_sale: Type.Boolean({ description: 'False: departed, past the sales cut-off or withdrawn' }),
+  sales_close_at: Instant('When the counter closes'),
+  cabin_classes: Type.Array(
+    Type.Object({
+      ...CabinClassShape,
+      fares: Type.Array(
+        Type.Object({ passenger_type: Type.String(), price: Dong('Price of the chosen view') }),
+      ),
+    }),
+  ),
+  as_of: Instant('When the operator said so'),
+})
+
+export type View = 'customer' | 'net'
+
+/** A voyage with the caller's prices: indicative, the price that counts is made at confirmation. */
+export function presentVoyage(
+  deps: { network: Network; operators: Operators },
+  voyage: Voyage,
+  chain: PricedChain,
+  view: View,
+): Static<typeof VoyageShape> {
+  const { profile } = deps.operators.get(voyage.operatorCode) ?? {}
+  if (profile === undefined) throw new Error(`a voyage of no operator: ${voyage.operatorCode}`)
+  const now = new Date()
+  return {
+    id: voyage.id,
+    operator: presentOperator(profile),
+    operator_voyage_ref: voyage.operatorVoyageRef,
+    departure_terminal: voyage.departureTerminal,
+    arrival_terminal: voyage.arrivalTerminal,
+    departure_date: voyage.departureDate,
+    ...presentTimes(deps.network, voyage),
+    boat: { code: voyage.boatCode, name: voyage.boatName },
+    on_sale: isOnSale(voyage, profile, now),
+    sales_close_at: utc(salesCloseAt(voyage, profile)),
+    cabin_classes: voyage.cabinClasses.map(cabin => ({
+      seat_class: cabin.seatClass,
+      label: cabin.label,
+      capacity: cabin.capacity,
+      available: cabin.available,
+      fares: cabin.fares.map(fare => {
+        const seat = { seatClass: cabin.seatClass, passengerType: fare.passengerType }
+        const quote = quoteFare(fare, tripOf(voyage, seat, 1), chain, now)
+        return { passenger_type: fare.passengerType, price: quote[view] }
+      }),
+    })),
+    as_of: utc(voyage.asOf),
+  }
+}
+
+function presentOperator(profile: OperatorProfile): Static<typeof OperatorShape> {
+  return {
+    code: profile.code,
+    name: profile.name,
+    issuance: profile.issuance,
+    direct: profile.direct,
+    typical_confirmation_seconds: profile.confirmationSeconds,
+  }
+}
+
+/** Departure and arrival, each in the offset of its own terminal. */
+export function presentTimes(
+  network: Network,
+  sailing: {
+    departureTerminal: string
+    arrivalTerminal: string
+    departsAt: Date
+    arrivesAt: Date
+  },
+): { departs_at: string; arrives_at: string } {
+  return {
+    departs_at: inZone(sailing.departsAt, zoneOf(network, sailing.departureTerminal)),
+    arrives_at: inZone(sailing.arrivesAt, zoneOf(network, sailing.arrivalTerminal)),
+  }
+}
+
+function zoneOf(network: Network, code: string): string {
+  return network.terminals.find(terminal => terminal.code === code)?.timeZone ?? 'UTC'
+}

@@ -1,0 +1,94 @@
+import Type from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
+import { readPageRequest, toPage } from '../../../core/pagination.ts'
+import { utc } from '../../../core/time.ts'
+import { readPricedChain } from '../../../pricing/index.ts'
+import { searchVoyages } from '../../../voyages/index.ts'
+import type { Route } from '../../app.ts'
+import {
+  answers,
+  Instant,
+  LocalDate,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Query,
+  TerminalCode,
+  View,
+} from '../../schemas.ts'
+import { requireOperator, requireTerminals } from '../known.ts'
+import { presentVoyage, VoyageShape } from './present.ts'
+
+const SourceShape = Type.Object({
+  operator: Type.String(),
+  state: OneOf(
+    ['live', 'cached', 'login_off', 'timeout', 'error'],
+    '`live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any',
+  ),
+  as_of: Nullable(Instant('When the operator last answered for this route and date')),
+})
+
+export const searchVoyagesRoute: Route = (app, services) => {
+  const { db, network, operators, refresher, config } = services
+  app.get(
+    '/voyages',
+    {
+      schema: {
+        operationId: 'search_voyages',
+        tags: ['Voyages'],
+        summary: 'The sailings of a route on a date',
+        description:
+          'Answers within the search budget although an operator is slow. An empty list is explained by `sources`: it is no proof that no voyage exists. Prices are indicative until confirmation.',
+        querystring: Query({
+          departure_terminal: TerminalCode('Code of the departure terminal'),
+          arrival_terminal: TerminalCode('Code of the arrival terminal'),
+          departure_date: LocalDate('Local date at the departure terminal'),
+          operator: Type.Optional(Type.String({ maxLength: 32, description: 'Operator code' })),
+          view: Type.Optional(View),
+          ...pageQuery,
+        }),
+        response: answers({
+          200: Type.Object({
+            ...PageOf(VoyageShape).properties,
+            sources: Type.Array(SourceShape),
+          }),
+        }),
+      },
+    },
+    async ({ query, caller }) => {
+      requireTerminals(network, query)
+      if (query.departure_terminal === query.arrival_terminal) {
+        refuseField('/arrival_terminal', 'is the departure terminal')
+      }
+      if (query.operator !== undefined) requireOperator(operators, query.operator)
+      const page = readPageRequest(query, '_id')
+      const [found, chain] = await Promise.all([
+        searchVoyages(
+          { db, operators, refresher, options: config.search },
+          {
+            departureTerminal: query.departure_terminal,
+            arrivalTerminal: query.arrival_terminal,
+            departureDate: query.departure_date,
+            operatorCode: query.operator ?? null,
+          },
+          page,
+        ),
+        readPricedChain(db, caller.organizationId),
+      ])
+      const view = query.view ?? 'customer'
+      const voyages = toPage(found.voyages, page)
+      return {
+        ...voyages,
+        data: voyages.data.map(voyage =>
+          presentVoyage({ network, operators }, voyage, chain, view),
+        ),
+        sources: found.sources.map(source => ({
+          operator: source.operatorCode,
+          state: source.state,
+          as_of: source.asOf ? utc(source.asOf) : null,
+        })),
+      }
+    },
+  )
+}

@@ -1,0 +1,307 @@
+/**
+ * Confirm, first part of the saga: everything up to the job. It decides in one transaction that the
+ * booking may be issued, at which price, and that the whole chain can pay for it; then a worker
+ * takes over (submit.ts), whatever becomes of the caller.
+ */
+
+import {
+  BookingStatus,
+  type LegPrice,
+  moveBooking,
+  OrderStatus,
+  PaymentStatus,
+  priceLeg,
+} from '../bookings/index.ts'
+import { fail } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { sumDong } from '../core/money.ts'
+import { type Database, first, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
+import { hold, readBalance, type TransferOrder } from '../ledger/index.ts'
+import type { Operators } from '../operators/index.ts'
+import { type PricedChain, readPricedChain } from '../pricing/index.ts'
+import {
+  findVoyages,
+  isOnSale,
+  keepMarks,
+  markSeats,
+  type Refresher,
+  type Voyage,
+} from '../voyages/index.ts'
+import { type BookingToIssue, type LegToIssue, readBookingToIssue } from './booking-to-issue.ts'
+
+export type ConfirmDeps = {
+  db: Database
+  operators: Operators
+  refresher: Refresher
+  lockSeconds: number
+}
+
+/** `issued_before`: the booking is at 10 already and nothing was done. */
+export type Confirmation = { kind: 'issued_before' } | { kind: 'started'; attemptId: string }
+
+export async function confirmBooking(
+  deps: ConfirmDeps,
+  organizationId: string,
+  bookingId: string,
+): Promise<Confirmation> {
+  const booking = confirmable(
+    await readBookingToIssue(deps.db, organizationId, bookingId),
+    deps.operators,
+  )
+  if (booking === 'issued_before') return { kind: 'issued_before' }
+  await refreshFares(deps, booking)
+  return inTransaction(deps.db, async tx => {
+    await run(tx, sql`select from bookings where id = ${bookingId} for update`)
+    const locked = confirmable(
+      await readBookingToIssue(tx, organizationId, bookingId),
+      deps.operators,
+    )
+    if (locked === 'issued_before') return { kind: 'issued_before' }
+    return { kind: 'started', attemptId: await startAttempt(tx, deps, locked) }
+  })
+}
+
+/**
+ * The booking, if it may be confirmed. The order of the refusals is the published one: lock,
+ * support, then the booking's own state. Asked twice: before the operators are troubled, and again
+ * under the booking's lock.
+ */
+function confirmable(
+  booking: BookingToIssue | undefined,
+  operators: Operators,
+): BookingToIssue | 'issued_before' {
+  if (booking === undefined) fail('not_found', 'there is no such booking')
+  if (booking.status === BookingStatus.issued) return 'issued_before'
+  if (booking.hasLiveAttempt) {
+    fail(
+      'booking_processing',
+      'an issuance of this booking is under way; poll the booking, do not retry',
+    )
+  }
+  const manual = booking.legs.find(leg => !operators.get(leg.operatorCode)?.issuance)
+  if (manual) {
+    fail(
+      'issuance_not_supported',
+      `operator ${manual.operatorCode} issues by hand; ask the service's staff, nothing was held or sent`,
+    )
+  }
+  const isFresh =
+    booking.status === BookingStatus.requested && booking.paymentStatus === PaymentStatus.unpaid
+  if (isFresh && booking.holdHasRunOut) {
+    fail('booking_not_confirmable', 'the hold ran out; create a new booking')
+  }
+  const hasIssuedLeg = booking.legs.some(leg => leg.status === OrderStatus.issued)
+  if (booking.status === BookingStatus.issueError && hasIssuedLeg) {
+    fail(
+      'booking_not_confirmable',
+      `a leg of booking ${booking.bookingCode} is issued and another is not; contact the service operator with the booking code, do not retry or recreate`,
+    )
+  }
+  if (!isFresh && booking.status !== BookingStatus.issueError) {
+    fail('booking_not_confirmable', `a booking at status ${booking.status} cannot be confirmed`)
+  }
+  return booking
+}
+
+/** Asks every operator of the booking for its fares of now. No transaction is open. */
+async function refreshFares(deps: ConfirmDeps, booking: BookingToIssue): Promise<void> {
+  await Promise.all(
+    booking.legs.map(async leg => {
+      const operator = deps.operators.get(leg.operatorCode)
+      const outcome = operator && (await deps.refresher.refreshAnew(operator, leg))
+      if (outcome?.kind === 'answered') return
+      fail(
+        'operator_unavailable',
+        `operator ${leg.operatorCode} did not answer for its fares of now; nothing was held or sent`,
+        { retryAfterSeconds: 15 },
+      )
+    }),
+  )
+}
+
+async function startAttempt(tx: Tx, deps: ConfirmDeps, booking: BookingToIssue): Promise<string> {
+  const voyages = await readOpenVoyages(tx, deps.operators, booking)
+  const chain = await readPricedChain(tx, booking.organizationId)
+  const prices = await reprice(tx, booking, voyages, chain)
+  await keepSeats(tx, booking)
+  const moved = await moveBooking(
+    tx,
+    booking.id,
+    [
+      { status: BookingStatus.requested, paymentStatus: PaymentStatus.unpaid },
+      { status: BookingStatus.issueError, paymentStatus: PaymentStatus.unpaid },
+    ],
+    { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid },
+    [
+      sql`total_price = ${sumDong(prices.map(price => price.customer))}`,
+      sql`net_total = ${sumDong(prices.map(price => price.net))}`,
+    ],
+  )
+  if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
+  const { attemptId, holds } = await writeAttempt(tx, deps, booking, prices)
+  await run(tx, sql`select pg_notify('issuance_queued', ${attemptId})`)
+  const held = await hold(tx, holds)
+  if (held.kind === 'refused') {
+    const isOwn = held.short.some(account => account.owner === booking.organizationId)
+    await refuseForMoney(tx, booking, isOwn, sumDong(prices.map(price => price.net)))
+  }
+  return attemptId
+}
+
+async function readOpenVoyages(
+  tx: Tx,
+  operators: Operators,
+  booking: BookingToIssue,
+): Promise<Map<string, Voyage>> {
+  const found = await findVoyages(
+    tx,
+    booking.legs.map(leg => leg.voyageId),
+  )
+  for (const voyage of found) {
+    const operator = operators.get(voyage.operatorCode)
+    if (operator && isOnSale(voyage, operator.profile, new Date())) continue
+    fail('voyage_closed', 'a voyage of this booking has departed or is closed for sale')
+  }
+  return new Map(found.map(voyage => [voyage.id, voyage]))
+}
+
+/** The whole price once more, from the operators' fares of now; written to legs and tickets. */
+async function reprice(
+  tx: Tx,
+  booking: BookingToIssue,
+  voyages: Map<string, Voyage>,
+  chain: PricedChain,
+): Promise<LegPrice[]> {
+  const now = new Date()
+  const prices: LegPrice[] = []
+  for (const leg of booking.legs) {
+    const price = priceLeg(voyages.get(leg.voyageId) as Voyage, leg.tickets, chain, now)
+    if ('missing' in price) {
+      fail('booking_not_confirmable', 'the operator no longer sells a fare of this booking')
+    }
+    await run(
+      tx,
+      sql`update orders set status = ${OrderStatus.waitingForOperator}, issue_error = null,
+            net_price = ${price.net}, net_by_level = ${json(price.netByLevel)}
+          where id = ${leg.orderId}`,
+    )
+    const quotes = leg.tickets.map(
+      (ticket, index) =>
+        sql`(${ticket.id}::uuid, ${price.quotes[index]?.base}::bigint,
+             ${price.quotes[index]?.net}::bigint, ${price.quotes[index]?.customer}::bigint)`,
+    )
+    await run(
+      tx,
+      sql`update tickets t set base_price = q.base, net_price = q.net, customer_price = q.customer
+          from (values ${sql.join(quotes)}) as q (id, base, net, customer) where t.id = q.id`,
+    )
+    prices.push(price)
+  }
+  return prices
+}
+
+/** A first attempt keeps its marks for good; after a failed one the seats must be won again. */
+async function keepSeats(tx: Tx, booking: BookingToIssue): Promise<void> {
+  const seats = booking.legs.flatMap(leg =>
+    leg.tickets.map(ticket => ({
+      voyageId: leg.voyageId,
+      seatCode: ticket.seatCode,
+      seatClass: ticket.seatClass,
+      orderId: leg.orderId,
+    })),
+  )
+  if (booking.status === BookingStatus.requested) {
+    const kept = await keepMarks(tx, booking.id)
+    if (kept !== seats.length)
+      fail('booking_not_confirmable', 'the hold ran out; create a new booking')
+    return
+  }
+  const taken = await markSeats(tx, booking.id, seats, null)
+  if (taken.length === 0) return
+  fail('seat_unavailable', 'seats of this booking were given away after its issuance failed', {
+    extra: {
+      seats: taken.map(seat => ({ voyage_id: seat.voyageId, seat_code: seat.seatCode })),
+    },
+  })
+}
+
+async function writeAttempt(
+  tx: Tx,
+  deps: ConfirmDeps,
+  booking: BookingToIssue,
+  prices: LegPrice[],
+): Promise<{ attemptId: string; holds: TransferOrder[] }> {
+  const attemptId = newId()
+  const attempt = await first<{ number: number }>(
+    tx,
+    sql`insert into issuance_attempts (id, booking_id, number, lock_expires_at)
+        select ${attemptId}, ${booking.id},
+               coalesce((select max(number) from issuance_attempts where booking_id = ${booking.id}), 0) + 1,
+               now() + make_interval(secs => ${deps.lockSeconds})
+        returning number`,
+  )
+  const holds: TransferOrder[] = []
+  for (const [index, leg] of booking.legs.entries()) {
+    const ofLeg = holdsOfLeg(booking, leg, prices[index] as LegPrice, attemptId)
+    holds.push(...ofLeg)
+    await run(
+      tx,
+      sql`insert into submissions (reference, attempt_id, order_id, leg, hold_ids)
+          values (${`${booking.bookingCode}-${attempt?.number}-${leg.leg}`}, ${attemptId},
+                  ${leg.orderId}, ${leg.leg}, ${ofLeg.map(({ id }) => id)}::uuid[])`,
+    )
+  }
+  return { attemptId, holds }
+}
+
+/**
+ * Every level is held for its own NET: it pays its parent, and the root pays the operator. A level
+ * that pays nothing (a free fare) holds nothing.
+ */
+function holdsOfLeg(
+  booking: BookingToIssue,
+  leg: LegToIssue,
+  price: LegPrice,
+  attemptId: string,
+): TransferOrder[] {
+  return price.netByLevel
+    .map(({ organizationId, net }, level) => ({
+      id: newId(),
+      from: { owner: organizationId, kind: 'deposit' as const },
+      to:
+        level === 0
+          ? { owner: leg.operatorCode, kind: 'operator' as const }
+          : { owner: price.netByLevel[level - 1]?.organizationId ?? '', kind: 'sales' as const },
+      amount: net,
+      cause: {
+        kind: 'issuance',
+        booking_id: booking.id,
+        booking_code: booking.bookingCode,
+        order_id: leg.orderId,
+        attempt_id: attemptId,
+      },
+    }))
+    .filter(order => order.amount > 0)
+}
+
+/** Own figures are told; of an ancestor only that somebody above is short. */
+async function refuseForMoney(
+  tx: Tx,
+  booking: BookingToIssue,
+  isOwn: boolean,
+  needed: number,
+): Promise<never> {
+  if (!isOwn) {
+    fail(
+      'insufficient_balance',
+      'an organization above yours cannot cover this order; nothing was held',
+    )
+  }
+  const account = { owner: booking.organizationId, kind: 'deposit' as const }
+  const { available } = await readBalance(tx, account)
+  fail(
+    'insufficient_balance',
+    `the order needs ${needed} dong and ${available} are available; nothing was held`,
+    { extra: { needed, available } },
+  )
+}

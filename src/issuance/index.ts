@@ -1,0 +1,5 @@
+export { confirmCallsMax, confirmWindowSeconds, countConfirmCall } from './ceiling.ts'
+export { type Confirmation, confirmBooking } from './confirm.ts'
+export { type AttemptState, waitForOutcome } from './wait.ts'
+export { countOpenAttempts, wakeAttempts } from './wake.ts'
+export { type IssuanceWorker, startIssuanceWorker } from './worker.ts'

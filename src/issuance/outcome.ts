@@ -1,0 +1,180 @@
+/**
+ * The outcome of a leg, in one transaction: the money, the tickets, the statuses and the event
+ * together. The worker that has the operator's answer and the one that asks later both end here,
+ * so the happy path and the crash share one code path, and whoever comes second changes nothing.
+ *
+ *   submission   waiting ──▶ submitting ──▶ issued | rejected
+ *                   │             └──────▶ unknown ──▶ issued | rejected
+ *                   └────▶ not_submitted (an earlier leg failed)
+ */
+import {
+  BookingStatus,
+  moveBooking,
+  OrderStatus,
+  PaymentStatus,
+  registerTicketFiles,
+} from '../bookings/index.ts'
+import { type Database, first, inTransaction, json, rows, run, sql, type Tx } from '../db/index.ts'
+import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
+import { release, settle } from '../ledger/index.ts'
+import type { IssuedTicket } from '../operators/index.ts'
+import { clearMarks } from '../voyages/index.ts'
+
+export type LegOutcome =
+  | {
+      kind: 'issued'
+      operatorOrderNumber: string
+      tickets: IssuedTicket[]
+      rehearsal: boolean
+    }
+  | {
+      kind: 'rejected'
+      code: 'operator_rejected' | 'operator_unreachable' | 'not_found_at_operator'
+      reason: string
+    }
+
+type Leg = {
+  reference: string
+  attemptId: string
+  orderId: string
+  bookingId: string
+  holdIds: string[]
+}
+
+/** Answers false when the leg had an outcome already, and then changes nothing. */
+export async function recordOutcome(
+  db: Database,
+  reference: string,
+  outcome: LegOutcome,
+): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    const leg = await lockLeg(tx, reference)
+    const moved = await run(
+      tx,
+      sql`update submissions set state = ${outcome.kind}, resolved_at = now(),
+            reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
+          where reference = ${reference} and state in ('submitting', 'unknown')`,
+    )
+    if (moved === 0) return false
+    if (outcome.kind === 'issued') await issueLeg(tx, leg, outcome)
+    const released = outcome.kind === 'rejected' ? await failLegs(tx, leg, outcome) : []
+    await finishAttempt(tx, leg)
+    // Money last: from here on the accounts of the whole chain are locked.
+    if (outcome.kind === 'issued') await settle(tx, leg.holdIds)
+    else await release(tx, [...leg.holdIds, ...released])
+    return true
+  })
+}
+
+async function lockLeg(tx: Tx, reference: string): Promise<Leg> {
+  const leg = await first<Leg>(
+    tx,
+    sql`select s.reference, s.attempt_id as "attemptId", s.order_id as "orderId",
+               a.booking_id as "bookingId", s.hold_ids as "holdIds"
+        from submissions s join issuance_attempts a on a.id = s.attempt_id
+          join bookings b on b.id = a.booking_id
+        where s.reference = ${reference} for update of b`,
+  )
+  if (leg === undefined) throw new Error(`no submission ${reference}`)
+  return leg
+}
+
+async function issueLeg(
+  tx: Tx,
+  leg: Leg,
+  outcome: Extract<LegOutcome, { kind: 'issued' }>,
+): Promise<void> {
+  const numbered = await run(
+    tx,
+    sql`update tickets t set ticket_number = n."ticketNumber"
+        from jsonb_to_recordset(${JSON.stringify(outcome.tickets)}::jsonb)
+          as n ("seatCode" text, "ticketNumber" text)
+        where t.order_id = ${leg.orderId} and t.seat_code = n."seatCode"`,
+  )
+  if (numbered !== outcome.tickets.length)
+    throw new Error(`${leg.reference}: tickets of other seats`)
+  await run(
+    tx,
+    sql`update orders set status = ${OrderStatus.issued}, issue_error = null,
+          operator_order_number = ${outcome.operatorOrderNumber}
+        where id = ${leg.orderId}`,
+  )
+  await registerTicketFiles(tx, leg.orderId, outcome.rehearsal)
+  await run(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
+}
+
+/** The rejected leg and all that come after it: none of them is tried any more. */
+async function failLegs(
+  tx: Tx,
+  leg: Leg,
+  outcome: Extract<LegOutcome, { kind: 'rejected' }>,
+): Promise<string[]> {
+  const later = await rows<{ order_id: string; hold_ids: string[] }>(
+    tx,
+    sql`update submissions set state = 'not_submitted', resolved_at = now()
+        where attempt_id = ${leg.attemptId} and state = 'waiting' returning order_id, hold_ids`,
+  )
+  await failOrder(tx, leg.orderId, { code: outcome.code, message: outcome.reason })
+  for (const { order_id } of later) {
+    await failOrder(tx, order_id, {
+      code: 'earlier_leg_failed',
+      message: 'an earlier leg was not issued, so this one was not submitted',
+    })
+  }
+  return later.flatMap(row => row.hold_ids)
+}
+
+async function failOrder(
+  tx: Tx,
+  orderId: string,
+  error: { code: string; message: string },
+): Promise<void> {
+  await run(
+    tx,
+    sql`update orders set status = ${OrderStatus.issueError}, issue_error = ${json(error)}
+        where id = ${orderId}`,
+  )
+  await clearMarks(tx, { orderId })
+}
+
+/** When no leg is open any more: all issued is 10; none or some is 6, and some is never 10. */
+async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
+  const counts = await first<{ open: number; issued: number; legs: number }>(
+    tx,
+    sql`select count(*) filter (where resolved_at is null) as open,
+               count(*) filter (where state = 'issued') as issued, count(*) as legs
+        from submissions where attempt_id = ${leg.attemptId}`,
+  )
+  if (counts === undefined || counts.open > 0) return
+  const state =
+    counts.issued === counts.legs ? 'issued' : counts.issued === 0 ? 'failed' : 'partly_issued'
+  await run(
+    tx,
+    sql`update issuance_attempts set state = ${state}, finished_at = now(), worker = null
+        where id = ${leg.attemptId}`,
+  )
+  const inFlight = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
+  const outcomes = {
+    issued: { status: BookingStatus.issued, paymentStatus: PaymentStatus.paid },
+    failed: { status: BookingStatus.issueError, paymentStatus: PaymentStatus.unpaid },
+    partly_issued: {
+      status: BookingStatus.issueError,
+      paymentStatus: PaymentStatus.partlyRefunded,
+    },
+  }
+  const moved = await moveBooking(tx, leg.bookingId, [inFlight], outcomes[state])
+  if (moved !== 'moved') throw new Error(`booking ${leg.bookingId} was not in flight`)
+  await tellOutcome(tx, leg, state === 'issued')
+}
+
+async function tellOutcome(tx: Tx, leg: Leg, isIssued: boolean): Promise<void> {
+  const fact = await first<{ organizationId: string; bookingCode: string }>(
+    tx,
+    sql`select organization_id as "organizationId", booking_code as "bookingCode"
+        from bookings where id = ${leg.bookingId}`,
+  )
+  if (fact === undefined) throw new Error(`no booking ${leg.bookingId}`)
+  const recordEvent = isIssued ? bookingIssued : bookingIssueFailed
+  await recordEvent(tx, { ...fact, bookingId: leg.bookingId })
+  await run(tx, sql`select pg_notify('issuance_outcome', ${leg.attemptId})`)
+}

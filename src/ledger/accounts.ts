@@ -1,0 +1,66 @@
+import { fail } from '../core/errors.ts'
+import { toDong } from '../core/money.ts'
+import { first, type Reader, run, sql, type Tx } from '../db/index.ts'
+
+/**
+ * - `deposit`: what an organization has with its parent (the root's is the float with the operators).
+ *   The one kind that has a limit.
+ * - `sales`: what an organization was paid by its children.
+ * - `operator`: what an operator was paid.
+ * - `funding`: where top-ups come from, the mirror of the bank.
+ */
+export type AccountKind = 'deposit' | 'sales' | 'operator' | 'funding'
+
+export type AccountRef = { owner: string; kind: AccountKind }
+
+export type Balance = {
+  /** Dong. Negative: owed to the parent, down to the credit limit. */
+  balance: number
+  held: number
+  creditLimit: number
+  available: number
+}
+
+/** Opens an account if it is not open yet; `creditLimit` null means that it has no limit. */
+export async function openAccount(
+  tx: Tx,
+  ref: AccountRef,
+  creditLimit: number | null,
+): Promise<void> {
+  await run(
+    tx,
+    sql`insert into accounts (owner, kind, credit_limit)
+        values (${ref.owner}, ${ref.kind}, ${creditLimit})
+        on conflict on constraint account_is_unique do nothing`,
+  )
+}
+
+export async function readBalance(reader: Reader, ref: AccountRef): Promise<Balance> {
+  const account = await first<{ balance: number; held: number; credit_limit: number | null }>(
+    reader,
+    sql`select balance, held, credit_limit from accounts
+        where owner = ${ref.owner} and kind = ${ref.kind}`,
+  )
+  if (account === undefined) throw new Error(`no ${ref.kind} account of ${ref.owner}`)
+  const creditLimit = account.credit_limit ?? 0
+  return {
+    balance: account.balance,
+    held: account.held,
+    creditLimit,
+    available: toDong(account.balance + creditLimit - account.held),
+  }
+}
+
+/**
+ * Sets how far below zero a deposit may go. It may be set under what is already owed: nothing is
+ * called in, and nothing more can be held until the debt is under the limit again.
+ */
+export async function setCreditLimit(tx: Tx, owner: string, creditLimit: number): Promise<void> {
+  if (creditLimit < 0) fail('validation_failed', 'a credit limit is not negative')
+  const changed = await run(
+    tx,
+    sql`update accounts set credit_limit = ${toDong(creditLimit)}
+        where owner = ${owner} and kind = 'deposit'`,
+  )
+  if (changed !== 1) throw new Error(`no deposit account of ${owner}`)
+}

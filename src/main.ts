@@ -1,0 +1,109 @@
+/** The verbs. `serve` answers HTTP, `work` does what is due, `all` is both. */
+import { parseArgs } from 'node:util'
+import { createApp, type Role } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { inTransaction } from './db/index.ts'
+import {
+  changeCreditLimit,
+  reconcile,
+  registerOrganization,
+  requireOrganization,
+  topUp,
+  withDatabase,
+} from './verbs/index.ts'
+
+const usage = `gangway <verb>
+
+  all | serve | work         run the service: both halves, HTTP only, background only
+  migrate                    bring the database up to date
+  organization create        --code CODE --name NAME --parent CODE [--contract] [--hold-minutes N]
+  top-up                     --organization CODE --amount DONG
+  credit-limit               --organization CODE --amount DONG
+  reconcile                  [--dry-run]`
+
+type Options = Record<string, string | boolean | undefined>
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      code: { type: 'string' },
+      name: { type: 'string' },
+      parent: { type: 'string' },
+      contract: { type: 'boolean' },
+      'hold-minutes': { type: 'string' },
+      organization: { type: 'string' },
+      amount: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
+  })
+  const verb = positionals.join(' ') || 'all'
+  if (verb === 'all' || verb === 'serve' || verb === 'work') return runService(verb)
+  const run = staffVerbs[verb]
+  if (run === undefined) throw new Error(usage)
+  console.log(await run(readConfig(process.env), values))
+}
+
+async function runService(role: Role): Promise<void> {
+  const app = await createApp(readConfig(process.env), { role })
+  if (app.url) app.services.config.logLevel !== 'silent' && console.log(`gangway on ${app.url}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0)))
+  }
+}
+
+const staffVerbs: Record<string, (config: Config, options: Options) => Promise<string>> = {
+  migrate: config => withDatabase(config, async () => 'the database is up to date'),
+  'organization create': (config, options) =>
+    withDatabase(config, async db => {
+      const parent = await requireOrganization(db, required(options, 'parent'))
+      const hold = options['hold-minutes']
+      const organization = await inTransaction(db, tx =>
+        registerOrganization(tx, {
+          code: required(options, 'code'),
+          name: required(options, 'name'),
+          parentId: parent.id,
+          hasPartnershipContract: options.contract === true,
+          ...(hold === undefined ? {} : { holdMinutes: wholeNumber('hold-minutes', hold) }),
+        }),
+      )
+      return `organization ${organization.code} ${organization.id}`
+    }),
+  'top-up': (config, options) =>
+    withDatabase(config, async db => {
+      const organization = await requireOrganization(db, required(options, 'organization'))
+      const amount = wholeNumber('amount', required(options, 'amount'))
+      return `${organization.code}: ${await topUp(db, organization, amount)} dong available`
+    }),
+  'credit-limit': (config, options) =>
+    withDatabase(config, async db => {
+      const organization = await requireOrganization(db, required(options, 'organization'))
+      const amount = wholeNumber('amount', required(options, 'amount'))
+      const available = await changeCreditLimit(db, organization, amount)
+      return `${organization.code}: ${available} dong available`
+    }),
+  reconcile: (config, options) =>
+    withDatabase(config, async db =>
+      JSON.stringify(await reconcile(db, options['dry-run'] === true), null, 2),
+    ),
+}
+
+function required(options: Options, name: string): string {
+  const value = options[name]
+  if (typeof value !== 'string' || value === '') throw new Error(`--${name} is missing\n\n${usage}`)
+  return value
+}
+
+function wholeNumber(name: string, text: string | boolean): number {
+  const value = Number(text)
+  if (text === '' || !Number.isSafeInteger(value)) throw new Error(`--${name}: not a whole number`)
+  return value
+}

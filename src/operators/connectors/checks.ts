@@ -1,0 +1,51 @@
+/** What must hold of any operator's answer, whatever its protocol. A wrong value is unreadable. */
+
+import type { CabinClass, Deck, IssuedTicket, Sailing, SailingQuery } from '../operator.ts'
+import { CallFailed } from './connector.ts'
+
+export function checkedSailings(query: SailingQuery, sailings: Sailing[]): Sailing[] {
+  for (const sailing of sailings) {
+    mustHold(sailing.departureTerminal === query.departureTerminal)
+    mustHold(sailing.arrivalTerminal === query.arrivalTerminal)
+    mustHold(sailing.departureDate === query.departureDate)
+    mustHold(sailing.arrivesAt > sailing.departsAt)
+    mustHold(sailing.cabinClasses.length > 0)
+    checkedClasses(sailing.cabinClasses)
+  }
+  mustHold(allDiffer(sailings.map(sailing => sailing.voyageRef)))
+  return sailings
+}
+
+export function checkedClasses<Class extends CabinClass>(classes: Class[]): Class[] {
+  mustHold(classes.every(({ available, capacity }) => available <= capacity))
+  mustHold(allDiffer(classes.map(({ seatClass }) => seatClass)))
+  return classes
+}
+
+export function checkedDecks(decks: Deck[]): Deck[] {
+  for (const { cells, rows, columns } of decks) {
+    mustHold(cells.every(cell => cell.row + cell.rowSpan - 1 <= rows))
+    mustHold(cells.every(cell => cell.column + cell.columnSpan - 1 <= columns))
+  }
+  const seats = decks.flatMap(deck => deck.cells.flatMap(cell => cell.seatCode ?? []))
+  mustHold(seats.length > 0 && allDiffer(seats))
+  return decks
+}
+
+/** Each seat asked for has a ticket of its own, and nothing else has. */
+export function coversSeats(tickets: IssuedTicket[], seatCodes: string[]): boolean {
+  const seats = new Set(tickets.map(ticket => ticket.seatCode))
+  return (
+    tickets.length === seatCodes.length &&
+    allDiffer(tickets.map(ticket => ticket.ticketNumber)) &&
+    seatCodes.every(seatCode => seats.has(seatCode))
+  )
+}
+
+function mustHold(condition: boolean): void {
+  if (!condition) throw new CallFailed('unreadable')
+}
+
+function allDiffer(values: string[]): boolean {
+  return new Set(values).size === values.length
+}

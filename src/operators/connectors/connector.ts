@@ -1,0 +1,65 @@
+import type {
+  CabinClass,
+  CancellationOutcome,
+  CancellationQuote,
+  Deck,
+  OrderOutcome,
+  OrderRecord,
+  OrderRequest,
+  Sailing,
+  SailingQuery,
+  UnavailableReason,
+} from '../operator.ts'
+
+/**
+ * What every connector offers, one file for each function. It speaks the protocol and nothing
+ * more: time-outs, limits and the circuit are put round it by `resilience.ts`.
+ *
+ * Reads throw `CallFailed`; `placeOrder` and `cancelOrder` answer.
+ */
+export type Connector = {
+  searchVoyages(query: SailingQuery, signal: AbortSignal): Promise<Sailing[]>
+  readLayout(voyageRef: string, signal: AbortSignal): Promise<Deck[]>
+  readCounts(voyageRef: string, signal: AbortSignal): Promise<CabinClass[]>
+  placeOrder(order: OrderRequest, signal: AbortSignal): Promise<OrderOutcome>
+  findOrder(reference: string, signal: AbortSignal): Promise<OrderRecord>
+  quoteCancellation(
+    reference: string,
+    seatCodes: string[],
+    signal: AbortSignal,
+  ): Promise<CancellationQuote>
+  cancelOrder(
+    reference: string,
+    seatCodes: string[],
+    signal: AbortSignal,
+  ): Promise<CancellationOutcome>
+  /** Cuts whatever is under way. */
+  close(): Promise<void>
+}
+
+/** `sent` is false only where the operator certainly did not see the request. */
+export class CallFailed extends Error {
+  override name = 'CallFailed'
+  readonly reason: UnavailableReason
+  readonly sent: boolean
+  constructor(reason: UnavailableReason, options: { sent?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause: options.cause })
+    this.reason = reason
+    this.sent = options.sent ?? true
+  }
+}
+
+export type Undecided =
+  | { kind: 'not_sent'; reason: string }
+  | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
+
+/** What is known of a request with consequences whose answer did not come. */
+export function undecided(failure: unknown): Undecided {
+  if (!(failure instanceof CallFailed)) return { kind: 'unknown', why: 'unreadable_reply' }
+  if (!failure.sent) return { kind: 'not_sent', reason: failure.reason }
+  if (failure.reason === 'timeout') return { kind: 'unknown', why: 'timeout' }
+  if (failure.reason === 'connection') return { kind: 'unknown', why: 'connection_lost' }
+  return { kind: 'unknown', why: 'unreadable_reply' }
+}
+
+export const UNREADABLE_REPLY = { kind: 'unknown', why: 'unreadable_reply' } as const

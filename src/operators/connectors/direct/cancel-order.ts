@@ -1,0 +1,25 @@
+import type { CancellationOutcome } from '../../operator.ts'
+import { UNREADABLE_REPLY, undecided } from '../connector.ts'
+import { type DirectClient, parse, refusalIn } from './client.ts'
+import { CancelledBody } from './wire.ts'
+
+export async function cancelOrder(
+  client: DirectClient,
+  reference: string,
+  seatCodes: string[],
+  signal: AbortSignal,
+): Promise<CancellationOutcome> {
+  const path = `/orders/${encodeURIComponent(reference)}/cancel`
+  const body = { seat_codes: seatCodes }
+  try {
+    const reply = await client.send({ method: 'POST', path, body, ownConnection: true }, signal)
+    const refusal = refusalIn(reply)
+    if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
+    if (reply.status !== 200) return UNREADABLE_REPLY
+    const cancelled = parse(CancelledBody, reply.text)
+    if (cancelled.reference !== reference) return UNREADABLE_REPLY
+    return { kind: 'cancelled', penalty: cancelled.penalty }
+  } catch (error) {
+    return undecided(error)
+  }
+}

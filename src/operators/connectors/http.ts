@@ -1,0 +1,74 @@
+import { Agent, request } from 'undici'
+import { CallFailed } from './connector.ts'
+
+export type HttpReply = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Beneath the operator's address, with a leading slash. */
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  /** For what must not be lost to a kept-alive socket that the operator is just closing. */
+  ownConnection?: boolean
+}
+
+export type Http = {
+  send(call: HttpRequest, signal: AbortSignal): Promise<HttpReply>
+  close(): Promise<void>
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+const MAX_REPLY_BYTES = 8_000_000
+
+export function createHttp(baseUrl: string): Http {
+  // The caller's signal is the only clock: undici's own would cut an order after five minutes.
+  const shared = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: MAX_REPLY_BYTES }
+  const connect = { timeout: CONNECT_TIMEOUT_MS }
+  const keptAlive = new Agent({ ...shared, connect })
+  const oneShot = new Agent({ ...shared, connect, pipelining: 0 })
+  const base = baseUrl.replace(/\/+$/, '')
+
+  return {
+    async send({ method, path, headers = {}, body, ownConnection }, signal) {
+      const dispatcher = ownConnection ? oneShot : keptAlive
+      try {
+        const reply = await request(`${base}${path}`, {
+          method,
+          headers,
+          body: body ?? null,
+          signal,
+          dispatcher,
+        })
+        const text = await reply.body.text()
+        return { status: reply.statusCode, headers: reply.headers, text }
+      } catch (error) {
+        throw callFailed(error, signal)
+      }
+    },
+    async close() {
+      await Promise.all([keptAlive.destroy(), oneShot.destroy()])
+    },
+  }
+}
+
+function callFailed(error: unknown, signal: AbortSignal): CallFailed {
+  if (neverConnected(error)) return new CallFailed('connection', { sent: false, cause: error })
+  if (signal.aborted) return new CallFailed('timeout', { cause: error })
+  const code = (error as { code?: unknown }).code
+  const garbled = typeof code === 'string' && /^(HPE_|UND_ERR_RES_EXCEEDED)/.test(code)
+  return new CallFailed(garbled ? 'unreadable' : 'connection', { cause: error })
+}
+
+// ECONNRESET and the like also end established connections, so the system call decides.
+function neverConnected(error: unknown): boolean {
+  if (error instanceof AggregateError) {
+    return error.errors.length > 0 && error.errors.every(neverConnected)
+  }
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo'
+}

@@ -1,0 +1,38 @@
+import type { CancellationOutcome } from '../../operator.ts'
+import { CallFailed, UNREADABLE_REPLY, undecided } from '../connector.ts'
+import type { PortalClient } from './client.ts'
+import { ordersNoted } from './find-order.ts'
+import { readDong, readRefusal } from './html.ts'
+import { cancellationPath, readCancellation } from './quote-cancellation.ts'
+
+export async function cancelOrder(
+  client: PortalClient,
+  reference: string,
+  seatCodes: string[],
+  signal: AbortSignal,
+): Promise<CancellationOutcome> {
+  try {
+    const orderNumber = await orderNumberOf(client, reference, signal)
+    if (!orderNumber) return { kind: 'rejected', reason: 'no such order' }
+    const fields = { seats: seatCodes.join(',') }
+    const reply = await client.post(cancellationPath(orderNumber), fields, signal)
+    const refusal = reply.status === 422 ? readRefusal(reply.text) : undefined
+    if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
+    if (reply.status !== 200) return UNREADABLE_REPLY
+    const { result, penalty } = readCancellation(reply.text)
+    if (result !== 'Đã hủy vé') return UNREADABLE_REPLY
+    return { kind: 'cancelled', penalty: readDong(penalty) }
+  } catch (error) {
+    return undecided(error)
+  }
+}
+
+async function orderNumberOf(client: PortalClient, reference: string, signal: AbortSignal) {
+  try {
+    return (await ordersNoted(client, reference, signal))[0]?.orderNumber
+  } catch (error) {
+    // Looking the order up cancels nothing, so nothing has been sent yet.
+    const reason = error instanceof CallFailed ? error.reason : 'error'
+    throw new CallFailed(reason, { sent: false, cause: error })
+  }
+}

@@ -1,0 +1,97 @@
+import type { Static, TSchema } from 'typebox'
+import Value from 'typebox/value'
+import { CallFailed } from '../connector.ts'
+import { createHttp, type HttpReply } from '../http.ts'
+import { createSession } from './session.ts'
+
+/** The portal as a logged-in browser sees it. */
+export type PortalClient = {
+  get(path: string, signal: AbortSignal): Promise<HttpReply>
+  /** Forms have consequences: each goes over a connection of its own. */
+  post(path: string, fields: Record<string, string>, signal: AbortSignal): Promise<HttpReply>
+  /** The body of a JSON page, for what is known of a voyage. */
+  read<Schema extends TSchema>(
+    path: string,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<Static<Schema>>
+  close(): Promise<void>
+}
+
+export type PortalConnection = {
+  url: string
+  username?: string | undefined
+  password?: string | undefined
+}
+
+type PageRequest = { method: 'GET' | 'POST'; path: string; fields?: Record<string, string> }
+
+export function createClient(connection: PortalConnection, loginTimeoutMs: number): PortalClient {
+  const http = createHttp(connection.url)
+  const session = createSession(() => login(AbortSignal.timeout(loginTimeoutMs)))
+
+  async function login(signal: AbortSignal): Promise<string> {
+    const { username = '', password = '' } = connection
+    const page: PageRequest = { method: 'POST', path: '/login', fields: { username, password } }
+    const reply = await send(page, '', signal)
+    const cookie = reply.headers['set-cookie']
+    const [pair] = (Array.isArray(cookie) ? cookie[0] : cookie)?.split(';') ?? []
+    if (reply.status === 302 && pair && !leadsToLogin(reply)) return pair
+    // A refused login is the form once more, with a line above it.
+    if (reply.status === 200 && /name=password/.test(reply.text)) {
+      throw new CallFailed('login_refused')
+    }
+    throw new CallFailed(reply.status === 200 ? 'unreadable' : 'error')
+  }
+
+  /**
+   * The portal looks at the session before it looks at the page or the form, so whoever is sent
+   * to the login page has asked for nothing yet: asking again is certain not to do it twice.
+   */
+  async function visit(page: PageRequest, signal: AbortSignal): Promise<HttpReply> {
+    for (let attempt = 1; ; attempt++) {
+      const cookie = await session.cookie(signal)
+      const reply = await send(page, cookie, signal)
+      if (!leadsToLogin(reply)) return reply
+      session.forget(cookie)
+      if (attempt === 2) throw new CallFailed('login_refused', { sent: false })
+    }
+  }
+
+  function send({ method, path, fields }: PageRequest, cookie: string, signal: AbortSignal) {
+    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    if (!fields) return http.send({ method, path, headers }, signal)
+    const body = new URLSearchParams(fields).toString()
+    return http.send({ method, path, headers, body, ownConnection: true }, signal)
+  }
+
+  return {
+    get: (path, signal) => visit({ method: 'GET', path }, signal),
+    post: (path, fields, signal) => visit({ method: 'POST', path, fields }, signal),
+    async read(path, schema, signal) {
+      const reply = await visit({ method: 'GET', path }, signal)
+      const body = parseJson(reply)
+      if (reply.status === 404 && body?.error === 'no_such_sailing') {
+        throw new CallFailed('unknown_voyage')
+      }
+      if (reply.status !== 200) throw new CallFailed('error')
+      if (!Value.Check(schema, body)) throw new CallFailed('unreadable')
+      return body
+    },
+    close: http.close,
+  }
+}
+
+function leadsToLogin(reply: HttpReply): boolean {
+  const location = reply.headers.location
+  return reply.status === 302 && typeof location === 'string' && /\/login(\?|$)/.test(location)
+}
+
+function parseJson(reply: HttpReply): { error?: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(reply.text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import type { OrderRecord } from '../../operator.ts'
+import { CallFailed } from '../connector.ts'
+import type { PortalClient } from './client.ts'
+import { type OrderRow, readOrderRows } from './order-rows.ts'
+
+export async function findOrder(
+  client: PortalClient,
+  reference: string,
+  signal: AbortSignal,
+): Promise<OrderRecord> {
+  const rows = await ordersNoted(client, reference, signal)
+  return rows[0]?.record ?? { kind: 'none' }
+}
+
+const MOST_TELLING_FIRST: OrderRecord['kind'][] = ['issued', 'pending', 'cancelled', 'rejected']
+
+/** We submit a reference once; if the portal shows several, the one that binds us comes first. */
+export async function ordersNoted(
+  client: PortalClient,
+  reference: string,
+  signal: AbortSignal,
+): Promise<OrderRow[]> {
+  const reply = await client.get(`/orders?${new URLSearchParams({ note: reference })}`, signal)
+  if (reply.status !== 200) throw new CallFailed('error')
+  const rank = ({ record }: OrderRow) => MOST_TELLING_FIRST.indexOf(record.kind)
+  return readOrderRows(reply.text, 'orders')
+    .filter(row => row.note === reference)
+    .sort((a, b) => rank(a) - rank(b))
+}

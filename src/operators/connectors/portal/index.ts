@@ -1,0 +1,30 @@
+import type { Connector } from '../connector.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { createClient, type PortalConnection } from './client.ts'
+import { findOrder } from './find-order.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteCancellation } from './quote-cancellation.ts'
+import { readCounts } from './read-counts.ts'
+import { readLayout } from './read-layout.ts'
+import { searchVoyages } from './search-voyages.ts'
+
+/** The portal protocol: an agents' web site behind a form login, whose pages we read. */
+export function createPortalConnector(
+  connection: PortalConnection,
+  timeZoneOf: (terminal: string) => string,
+  loginTimeoutMs: number,
+): Connector {
+  const client = createClient(connection, loginTimeoutMs)
+  return {
+    searchVoyages: (query, signal) => searchVoyages(client, timeZoneOf, query, signal),
+    readLayout: (voyageRef, signal) => readLayout(client, voyageRef, signal),
+    readCounts: (voyageRef, signal) => readCounts(client, voyageRef, signal),
+    placeOrder: (order, signal) => placeOrder(client, order, signal),
+    findOrder: (reference, signal) => findOrder(client, reference, signal),
+    quoteCancellation: (reference, seatCodes, signal) =>
+      quoteCancellation(client, reference, seatCodes, signal),
+    cancelOrder: (reference, seatCodes, signal) =>
+      cancelOrder(client, reference, seatCodes, signal),
+    close: client.close,
+  }
+}

@@ -1,0 +1,59 @@
+import type { OrderOutcome, OrderRequest } from '../../operator.ts'
+import { coversSeats } from '../checks.ts'
+import { UNREADABLE_REPLY, undecided } from '../connector.ts'
+import type { HttpReply } from '../http.ts'
+import type { PortalClient } from './client.ts'
+import { readRefusal, writeDate } from './html.ts'
+import { readOrderRows } from './order-rows.ts'
+
+/** The portal has no idempotency: our reference in the note is the only way to ask afterwards. */
+export async function placeOrder(
+  client: PortalClient,
+  order: OrderRequest,
+  signal: AbortSignal,
+): Promise<OrderOutcome> {
+  try {
+    return outcomeOf(order, await client.post('/orders', fieldsOf(order), signal))
+  } catch (error) {
+    return undecided(error)
+  }
+}
+
+function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
+  const refusal = reply.status === 422 ? readRefusal(reply.text) : undefined
+  if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
+  if (reply.status !== 200) return UNREADABLE_REPLY
+
+  const [row, ...more] = readOrderRows(reply.text, 'receipt')
+  const seatCodes = order.passengers.map(passenger => passenger.seatCode)
+  if (row?.note !== order.reference || more.length > 0) return UNREADABLE_REPLY
+  if (row.record.kind !== 'issued' || !coversSeats(row.record.tickets, seatCodes)) {
+    return UNREADABLE_REPLY
+  }
+  return row.record
+}
+
+function fieldsOf({ reference, voyageRef, contact, passengers }: OrderRequest) {
+  const fields: Record<string, string> = {
+    sailing: voyageRef,
+    note: reference,
+    contact_name: contact.name,
+    contact_email: contact.email,
+    contact_phone: contact.phone,
+    passenger_count: String(passengers.length),
+  }
+  for (const [index, passenger] of passengers.entries()) {
+    const at = `p${index + 1}`
+    fields[`${at}_seat`] = passenger.seatCode
+    fields[`${at}_type`] = passenger.passengerType
+    fields[`${at}_name`] = passenger.fullName
+    fields[`${at}_document`] = passenger.documentNumber ?? ''
+    fields[`${at}_birth`] = passenger.dateOfBirth ? writeDate(passenger.dateOfBirth) : ''
+    fields[`${at}_nationality`] = passenger.nationality ?? ''
+    fields[`${at}_gender`] = passenger.gender ?? ''
+    fields[`${at}_phone`] = passenger.phone ?? ''
+    fields[`${at}_email`] = passenger.email ?? ''
+    fields[`${at}_plate`] = passenger.plateNumber ?? ''
+  }
+  return fields
+}

@@ -1,0 +1,60 @@
+/**
+ * One login shared by all calls to a portal.
+ *
+ *   none -(first call)-> logging in -> open -(the portal sends us to its login page)-> none
+ *
+ * However many calls find the session gone, one of them logs in and the others wait for it.
+ */
+
+import { CallFailed } from '../connector.ts'
+
+export type Session = {
+  cookie(signal: AbortSignal): Promise<string>
+  /** The portal does not accept this cookie any more. A newer one stays. */
+  forget(cookie: string): void
+}
+
+export function createSession(login: () => Promise<string>): Session {
+  let current: { login: Promise<string>; cookie?: string } | undefined
+
+  function begin() {
+    const attempt: { login: Promise<string>; cookie?: string } = { login: login() }
+    attempt.login.then(
+      cookie => {
+        attempt.cookie = cookie
+      },
+      () => {
+        if (current === attempt) current = undefined
+      },
+    )
+    return attempt
+  }
+
+  return {
+    async cookie(signal) {
+      current ??= begin()
+      try {
+        return await unlessAborted(current.login, signal)
+      } catch (error) {
+        const reason = error instanceof CallFailed ? error.reason : 'error'
+        throw new CallFailed(reason, { sent: false, cause: error })
+      }
+    },
+    forget(cookie) {
+      if (current?.cookie === cookie) current = undefined
+    },
+  }
+}
+
+// The login itself goes on: others wait for it, and it has a time-out of its own.
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw new CallFailed('timeout')
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(new CallFailed('timeout'))
+  signal.addEventListener('abort', onAbort)
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

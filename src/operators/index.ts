@@ -1,0 +1,31 @@
+export { loadNetwork, type Network, type Route, type SeatClass, type Terminal } from './network.ts'
+export {
+  type CabinClass,
+  type CancellationOutcome,
+  type CancellationPenalty,
+  type CancellationQuote,
+  type Deck,
+  type Fare,
+  type Issuance,
+  type IssuedTicket,
+  type LayoutCell,
+  type Operator,
+  type OperatorProfile,
+  OperatorUnavailable,
+  type OrderOutcome,
+  type OrderPassenger,
+  type OrderRecord,
+  type OrderRequest,
+  type PassengerType,
+  type Sailing,
+  type SailingQuery,
+  type SeatState,
+  type UnavailableReason,
+} from './operator.ts'
+export {
+  type Connection,
+  createOperators,
+  type Operators,
+  type OperatorsOptions,
+} from './registry.ts'
+export { type CircuitHealth, DEFAULT_POLICIES, type Log, type Policies } from './resilience.ts'

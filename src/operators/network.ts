@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import Type, { type Static } from 'typebox'
+import Value from 'typebox/value'
+import type { CancellationPenalty, OperatorProfile } from './operator.ts'
+
+export type SeatClass = { code: string; label: string; labelEn: string }
+
+export type Terminal = {
+  code: string
+  name: string
+  nameEn: string
+  province: string
+  latitude: number
+  longitude: number
+  timeZone: string
+}
+
+export type Route = {
+  departureTerminal: string
+  arrivalTerminal: string
+  nauticalMiles: number
+  typicalMinutes: number
+}
+
+export type Network = {
+  terminals: Terminal[]
+  /** Each direction is a route of its own. */
+  routes: Route[]
+  seatClasses: SeatClass[]
+  operators: OperatorProfile[]
+}
+
+const NETWORK_FILE = new URL('../../data/network.json', import.meta.url)
+
+/** Reads the terminals, routes and operators; a file that does not fit stops the process at boot. */
+export function loadNetwork(file: URL | string = NETWORK_FILE): Network {
+  const data: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!Value.Check(NetworkFile, data)) {
+    const [first] = Value.Errors(NetworkFile, data)
+    throw new Error(`network file: ${first?.instancePath} ${first?.message}`)
+  }
+  const network = {
+    terminals: data.terminals.map(({ name_en, time_zone, ...terminal }) => ({
+      ...terminal,
+      nameEn: name_en,
+      timeZone: time_zone,
+    })),
+    routes: data.routes.map(route => ({
+      departureTerminal: route.departure_terminal,
+      arrivalTerminal: route.arrival_terminal,
+      nauticalMiles: route.nautical_miles,
+      typicalMinutes: route.typical_minutes,
+    })),
+    seatClasses: data.seat_classes.map(({ label_en, ...rest }) => ({ ...rest, labelEn: label_en })),
+    operators: data.operators.map(profileOf),
+  }
+  assertReferences(network)
+  return network
+}
+
+const Code = Type.String({ pattern: '^[A-Z0-9_]+$' })
+const Whole = Type.Integer({ minimum: 0 })
+
+const OperatorEntry = Type.Object({
+  code: Code,
+  name: Type.String(),
+  connector: Type.Union([Type.Literal('direct'), Type.Literal('portal')]),
+  issuance: Type.Union([Type.Literal('automated'), Type.Literal('manual')]),
+  direct: Type.Boolean(),
+  confirmation_seconds: Type.Object({ min: Whole, max: Whole }),
+  passenger_types: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      label: Type.String(),
+      label_en: Type.String(),
+      min_age: Whole,
+      max_age: Type.Union([Whole, Type.Null()]),
+    }),
+    { minItems: 1 },
+  ),
+  required_passenger_fields: Type.Array(Type.String()),
+  sales_cutoff_minutes: Whole,
+  order_lookup: Type.Boolean(),
+  cancellation_penalties: Type.Array(
+    Type.Union([
+      Type.Object({ hours_before: Whole, type: Type.Literal('percent'), value_bps: Whole }),
+      Type.Object({ hours_before: Whole, type: Type.Literal('flat'), value: Whole }),
+      Type.Object({ hours_before: Whole, type: Type.Literal('not_allowed') }),
+    ]),
+  ),
+  change_fee: Whole,
+  login_off_on_uat: Type.Boolean(),
+  routes: Type.Array(Type.String({ pattern: '^[A-Z]+-[A-Z]+$' })),
+})
+
+const NetworkFile = Type.Object({
+  seat_classes: Type.Array(
+    Type.Object({ code: Type.String(), label: Type.String(), label_en: Type.String() }),
+  ),
+  terminals: Type.Array(
+    Type.Object({
+      code: Code,
+      name: Type.String(),
+      name_en: Type.String(),
+      province: Type.String(),
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      time_zone: Type.String(),
+    }),
+  ),
+  routes: Type.Array(
+    Type.Object({
+      departure_terminal: Code,
+      arrival_terminal: Code,
+      nautical_miles: Type.Number(),
+      typical_minutes: Whole,
+    }),
+  ),
+  operators: Type.Array(OperatorEntry),
+})
+
+function profileOf(entry: Static<typeof OperatorEntry>): OperatorProfile {
+  return {
+    code: entry.code,
+    name: entry.name,
+    connector: entry.connector,
+    issuance: entry.issuance,
+    direct: entry.direct,
+    confirmationSeconds: {
+      min: entry.confirmation_seconds.min,
+      max: entry.confirmation_seconds.max,
+    },
+    passengerTypes: entry.passenger_types.map(type => ({
+      code: type.code,
+      label: type.label,
+      labelEn: type.label_en,
+      minAge: type.min_age,
+      maxAge: type.max_age,
+    })),
+    requiredPassengerFields: entry.required_passenger_fields,
+    salesCutoffMinutes: entry.sales_cutoff_minutes,
+    orderLookup: entry.order_lookup,
+    cancellationPenalties: entry.cancellation_penalties.map(penaltyOf),
+    changeFee: entry.change_fee,
+    loginOffOnUat: entry.login_off_on_uat,
+    routes: entry.routes,
+  }
+}
+
+function penaltyOf(
+  entry: Static<typeof OperatorEntry>['cancellation_penalties'][number],
+): CancellationPenalty {
+  const hoursBefore = entry.hours_before
+  if (entry.type === 'percent') return { hoursBefore, type: 'percent', valueBps: entry.value_bps }
+  if (entry.type === 'flat') return { hoursBefore, type: 'flat', value: entry.value }
+  return { hoursBefore, type: 'not_allowed' }
+}
+
+function assertReferences({ terminals, routes, operators }: Network) {
+  const codes = new Set(terminals.map(terminal => terminal.code))
+  const used = [
+    ...routes.flatMap(route => [route.departureTerminal, route.arrivalTerminal]),
+    ...operators.flatMap(operator => operator.routes.flatMap(route => route.split('-'))),
+  ]
+  const unknown = used.find(code => !codes.has(code))
+  if (unknown !== undefined) throw new Error(`network file: no terminal ${unknown}`)
+  if (new Set(operators.map(operator => operator.code)).size < operators.length) {
+    throw new Error('network file: an operator code occurs twice')
+  }
+}

@@ -1,0 +1,87 @@
+import type { Connector } from './connectors/connector.ts'
+import { createDirectConnector } from './connectors/direct/index.ts'
+import { createPortalConnector } from './connectors/portal/index.ts'
+import type { Network } from './network.ts'
+import type { Operator, OperatorProfile } from './operator.ts'
+import {
+  type CircuitHealth,
+  DEFAULT_POLICIES,
+  type Log,
+  type Policies,
+  protect,
+} from './resilience.ts'
+
+/** `url` is the operator's own address, whatever path it has. */
+export type Connection = {
+  url: string
+  username?: string | undefined
+  password?: string | undefined
+  token?: string | undefined
+}
+
+export type OperatorsOptions = {
+  network: Network
+  /** By operator code. */
+  connections: Record<string, Connection>
+  policies?: Partial<Policies>
+  /** Codes of the operators that must not be logged in to; looked at before every call. */
+  loginOff: ReadonlySet<string>
+  log: Log
+}
+
+export type Operators = {
+  all: Operator[]
+  get(code: string): Operator | undefined
+  /** Those that sail it, in either direction. */
+  forRoute(departureTerminal: string, arrivalTerminal: string): Operator[]
+  health(code: string): CircuitHealth | undefined
+  /** Cuts whatever is under way: an order then ends as unknown. */
+  close(): Promise<void>
+}
+
+export function createOperators(options: OperatorsOptions): Operators {
+  const { network, connections, loginOff, log } = options
+  const policies = { ...DEFAULT_POLICIES, ...options.policies }
+  const zones = new Map(network.terminals.map(terminal => [terminal.code, terminal.timeZone]))
+  const connectors: Connector[] = []
+
+  const entries = network.operators.map(profile => {
+    const connection = connections[profile.code]
+    if (!connection) throw new Error(`no connection is configured for operator ${profile.code}`)
+    const connector = connectorFor(profile, connection, zones, policies)
+    connectors.push(connector)
+    return protect(connector, profile, policies, () => loginOff.has(profile.code), log)
+  })
+  const byCode = new Map(entries.map(entry => [entry.operator.profile.code, entry]))
+  const all = entries.map(entry => entry.operator)
+
+  return {
+    all,
+    get: code => byCode.get(code)?.operator,
+    forRoute: (from, to) =>
+      all.filter(
+        ({ profile }) =>
+          profile.routes.includes(`${from}-${to}`) || profile.routes.includes(`${to}-${from}`),
+      ),
+    health: code => byCode.get(code)?.health(),
+    async close() {
+      await Promise.all(connectors.map(connector => connector.close()))
+    },
+  }
+}
+
+function connectorFor(
+  profile: OperatorProfile,
+  connection: Connection,
+  zones: Map<string, string>,
+  policies: Policies,
+): Connector {
+  const timeZoneOf = (terminal: string) => {
+    const zone = zones.get(terminal)
+    if (!zone) throw new Error(`no time zone is known for terminal ${terminal}`)
+    return zone
+  }
+  return profile.connector === 'direct'
+    ? createDirectConnector(connection, timeZoneOf)
+    : createPortalConnector(connection, timeZoneOf, policies.readTimeoutMs)
+}

@@ -1,0 +1,191 @@
+/**
+ * Keeps one operator's troubles its own: every operator has its own time-outs, limits and circuit.
+ *
+ *   closed -(failures in a row)-> open -(cool-down)-> half open: one read tries
+ *                                                       -> closed, or open again
+ *
+ * Reads pass through the circuit. An order lasts minutes, so it never is the trial call: it is
+ * refused while the circuit is open, and its outcome is reported to the circuit when known.
+ * Nothing is retried here.
+ */
+
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel'
+import { CallFailed, type Connector, type Undecided } from './connectors/connector.ts'
+import {
+  type Operator,
+  type OperatorProfile,
+  OperatorUnavailable,
+  type UnavailableReason,
+} from './operator.ts'
+
+export type Policies = {
+  readTimeoutMs: number
+  /** How long an order request lives at most, login included. */
+  orderTimeoutMs(profile: OperatorProfile): number
+  cancelTimeoutMs: number
+  maxConcurrentReads: number
+  maxQueuedReads: number
+  /**
+   * Orders and cancellations under way. More are refused, not queued: a caller counts the time
+   * from when it asked, and an order that leaves late could come after it has been given up.
+   */
+  maxConcurrentOrders: number
+  breakerFailures: number
+  breakerCooldownMs: number
+}
+
+export const DEFAULT_POLICIES: Policies = {
+  readTimeoutMs: 8_000,
+  orderTimeoutMs: ({ confirmationSeconds }) => confirmationSeconds.max * 1_250 + 30_000,
+  cancelTimeoutMs: 60_000,
+  maxConcurrentReads: 8,
+  maxQueuedReads: 64,
+  maxConcurrentOrders: 50,
+  breakerFailures: 5,
+  breakerCooldownMs: 20_000,
+}
+
+export type Log = { warn(fields: object, message: string): void }
+
+export type CircuitHealth = { circuit: 'closed' | 'open' | 'half_open' }
+
+export type ProtectedOperator = { operator: Operator; health(): CircuitHealth }
+
+export function protect(
+  connector: Connector,
+  profile: OperatorProfile,
+  policies: Policies,
+  isLoginOff: () => boolean,
+  log: Log,
+): ProtectedOperator {
+  const { code } = profile
+  const circuit = createCircuit(policies, state =>
+    log.warn({ operator: code, circuit: state }, 'operator circuit changed'),
+  )
+  const limits = wrap(
+    timeout(policies.readTimeoutMs, TimeoutStrategy.Aggressive),
+    bulkhead(policies.maxConcurrentReads, policies.maxQueuedReads),
+    circuit.breaker,
+  )
+  const orders = bulkhead(policies.maxConcurrentOrders)
+
+  async function read<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (isLoginOff()) throw new OperatorUnavailable(code, 'login_off')
+    if (circuit.refusesReads()) throw new OperatorUnavailable(code, 'circuit_open')
+    try {
+      return await limits.execute(({ signal }) => call(signal))
+    } catch (cause) {
+      throw new OperatorUnavailable(code, reasonOf(cause), { cause })
+    }
+  }
+
+  async function submit<T extends { kind: string }>(
+    reference: string,
+    timeoutMs: number,
+    call: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T | Undecided> {
+    if (isLoginOff()) return { kind: 'not_sent', reason: 'login_off' }
+    if (circuit.refusesOrders()) return { kind: 'not_sent', reason: 'circuit_open' }
+    const clock = timeout(timeoutMs, TimeoutStrategy.Cooperative)
+    try {
+      const outcome = await orders.execute(() => clock.execute(({ signal }) => call(signal)))
+      const healthy = outcome.kind !== 'unknown' && outcome.kind !== 'not_sent'
+      circuit.report(healthy)
+      if (!healthy) log.warn({ operator: code, reference, outcome }, 'operator did not decide')
+      return outcome
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) {
+        return { kind: 'not_sent', reason: 'too_many_calls' }
+      }
+      circuit.report(false)
+      log.warn({ operator: code, reference }, 'operator call failed for a reason of our own')
+      return { kind: 'unknown', why: 'unreadable_reply' }
+    }
+  }
+
+  const operator: Operator = {
+    profile,
+    get loginOff() {
+      return isLoginOff()
+    },
+    searchVoyages: query => read(signal => connector.searchVoyages(query, signal)),
+    readLayout: voyageRef => read(signal => connector.readLayout(voyageRef, signal)),
+    readCounts: voyageRef => read(signal => connector.readCounts(voyageRef, signal)),
+  }
+  if (profile.issuance === 'automated') {
+    operator.issuance = {
+      placeOrder: order =>
+        submit(order.reference, policies.orderTimeoutMs(profile), signal =>
+          connector.placeOrder(order, signal),
+        ),
+      findOrder: reference => read(signal => connector.findOrder(reference, signal)),
+      quoteCancellation: (reference, seatCodes) =>
+        read(signal => connector.quoteCancellation(reference, seatCodes, signal)),
+      cancelOrder: (reference, seatCodes) =>
+        submit(reference, policies.cancelTimeoutMs, signal =>
+          connector.cancelOrder(reference, seatCodes, signal),
+        ),
+    }
+  }
+  return { operator, health: circuit.health }
+}
+
+function createCircuit(policies: Policies, onChange: (state: CircuitHealth['circuit']) => void) {
+  const { breakerFailures, breakerCooldownMs } = policies
+  const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isFailure), {
+    halfOpenAfter: breakerCooldownMs,
+    breaker: new ConsecutiveBreaker(breakerFailures),
+  })
+  let openedAt = 0
+  breaker.onStateChange(state => {
+    if (state === CircuitState.Open) openedAt = Date.now()
+    onChange(nameOf(state))
+  })
+  const coolingDown = () =>
+    breaker.state === CircuitState.Open && Date.now() - openedAt < breakerCooldownMs
+
+  return {
+    breaker,
+    // While a trial is under way the breaker would make others wait for it; they are told at once.
+    refusesReads: () => coolingDown() || breaker.state === CircuitState.HalfOpen,
+    refusesOrders: coolingDown,
+    report(healthy: boolean) {
+      const verdict = () => {
+        if (!healthy) throw new CallFailed('error')
+      }
+      void breaker.execute(verdict).catch(() => {})
+    },
+    health: () => ({ circuit: nameOf(breaker.state) }),
+  }
+}
+
+/** A voyage that the operator does not know is an answer like any other. */
+function isFailure(error: unknown): boolean {
+  return !(error instanceof CallFailed && error.reason === 'unknown_voyage')
+}
+
+function nameOf(state: CircuitState): CircuitHealth['circuit'] {
+  if (state === CircuitState.Closed) return 'closed'
+  return state === CircuitState.HalfOpen ? 'half_open' : 'open'
+}
+
+function reasonOf(error: unknown): UnavailableReason {
+  if (error instanceof CallFailed) return error.reason
+  if (error instanceof TaskCancelledError) return 'timeout'
+  if (error instanceof BulkheadRejectedError) return 'too_many_calls'
+  if (error instanceof BrokenCircuitError) return 'circuit_open'
+  return 'error'
+}

@@ -1,0 +1,133 @@
+/**
+ * API keys. The full key exists once, in the answer of `createKey`; the database has its SHA-256.
+ * A key is `gw_live_` or `gw_uat_`, 32 random base62 characters and a checksum of 6, so that a typo
+ * or the other environment's key is known before the database is asked.
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { newId } from '../core/ids.ts'
+import { type Database, first, type Reader, run, sql, type Tx } from '../db/index.ts'
+
+export const permissions = ['price_additions:create', 'vouchers:create', 'webhooks:manage'] as const
+export type Permission = (typeof permissions)[number]
+
+export type Environment = 'production' | 'uat'
+
+/** Who calls: what a valid key stands for. */
+export type Caller = {
+  keyId: string
+  keyName: string
+  permissions: Permission[]
+  organizationId: string
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const randomLength = 32
+const checksumLength = 6
+const prefixes = { production: 'gw_live_', uat: 'gw_uat_' } as const
+
+/**
+ * Creates a key and returns it in full, for the only time. Only an organization with a partnership
+ * contract may have one. No endpoint and no verb calls this.
+ */
+export async function createKey(
+  tx: Tx,
+  environment: Environment,
+  wanted: { organizationId: string; name: string; permissions: Permission[] },
+): Promise<{ id: string; key: string }> {
+  const owner = await first<{ has_partnership_contract: boolean }>(
+    tx,
+    sql`select has_partnership_contract from organizations where id = ${wanted.organizationId}`,
+  )
+  if (!owner?.has_partnership_contract) {
+    throw new Error('keys are issued only to organizations that have a partnership contract')
+  }
+  const id = newId()
+  const key = newKey(environment)
+  await run(
+    tx,
+    sql`insert into api_keys (id, organization_id, name, digest, hint, permissions)
+        values (${id}, ${wanted.organizationId}, ${wanted.name}, ${digest(key)},
+                ${key.slice(-4)}, ${[...new Set(wanted.permissions)]})`,
+  )
+  return { id, key }
+}
+
+/** Revocation: the row goes, and with it every process's way to accept the key. */
+export async function deleteKey(tx: Tx, organizationId: string, keyId: string): Promise<boolean> {
+  const deleted = await run(
+    tx,
+    sql`delete from api_keys where id = ${keyId} and organization_id = ${organizationId}`,
+  )
+  return deleted === 1
+}
+
+/**
+ * The caller behind a key, or null. Asks the database each time, so that a deleted key is refused
+ * at once in every process; last use is written at most once a minute.
+ */
+export async function findCaller(
+  db: Database,
+  environment: Environment,
+  key: string,
+): Promise<Caller | null> {
+  if (!isWellFormed(environment, key)) return null
+  const found = await readKey(db, digest(key))
+  if (found === undefined) return null
+  if (found.stale) await touch(db, found.id)
+  return {
+    keyId: found.id,
+    keyName: found.name,
+    permissions: found.permissions,
+    organizationId: found.organization_id,
+  }
+}
+
+/** Prefix, length, alphabet and checksum are right for this environment. */
+export function isWellFormed(environment: Environment, key: string): boolean {
+  const prefix = prefixes[environment]
+  const body = key.slice(prefix.length)
+  if (!key.startsWith(prefix) || !/^[0-9A-Za-z]{38}$/.test(body)) return false
+  const random = body.slice(0, randomLength)
+  return checksum(prefix + random) === body.slice(randomLength)
+}
+
+function newKey(environment: Environment): string {
+  const random = Array.from({ length: randomLength }, () => alphabet[randomInt(62)]).join('')
+  const start = prefixes[environment] + random
+  return start + checksum(start)
+}
+
+function checksum(text: string): string {
+  let value = createHash('sha256').update(text).digest().readUIntBE(0, 6)
+  let sum = ''
+  for (let position = 0; position < checksumLength; position += 1) {
+    sum += alphabet[value % 62]
+    value = Math.floor(value / 62)
+  }
+  return sum
+}
+
+function digest(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+type KeyRow = {
+  id: string
+  name: string
+  organization_id: string
+  permissions: Permission[]
+  stale: boolean
+}
+
+function readKey(reader: Reader, keyDigest: Buffer): Promise<KeyRow | undefined> {
+  return first<KeyRow>(
+    reader,
+    sql`select id, name, organization_id, permissions,
+               last_used_at is null or last_used_at < now() - interval '1 minute' as stale
+        from api_keys where digest = ${keyDigest}`,
+  )
+}
+
+async function touch(db: Database, keyId: string): Promise<void> {
+  await run(db, sql`update api_keys set last_used_at = now() where id = ${keyId}`)
+}

@@ -1,0 +1,75 @@
+import { newId } from '../core/ids.ts'
+import { first, isUniqueViolation, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+
+export type Organization = {
+  id: string
+  code: string
+  name: string
+  parentId: string | null
+  holdMinutes: number
+  hasPartnershipContract: boolean
+}
+
+/** Adds a leaf to the tree; without a parent it is the root, of which there is one. */
+export async function createOrganization(
+  tx: Tx,
+  wanted: {
+    code: string
+    name: string
+    parentId: string | null
+    hasPartnershipContract?: boolean
+    holdMinutes?: number
+  },
+): Promise<Organization> {
+  const organization = {
+    id: newId(),
+    code: wanted.code,
+    name: wanted.name,
+    parentId: wanted.parentId,
+    holdMinutes: wanted.holdMinutes ?? 20,
+    hasPartnershipContract: wanted.hasPartnershipContract ?? false,
+  }
+  try {
+    await run(
+      tx,
+      sql`insert into organizations (id, code, name, parent_id, hold_minutes, has_partnership_contract)
+          values (${organization.id}, ${organization.code}, ${organization.name},
+                  ${organization.parentId}, ${organization.holdMinutes},
+                  ${organization.hasPartnershipContract})`,
+    )
+  } catch (error) {
+    if (isUniqueViolation(error, 'organization_code_is_unique')) {
+      throw new Error(`there is an organization ${organization.code} already`, { cause: error })
+    }
+    throw error
+  }
+  return organization
+}
+
+export function findOrganization(
+  reader: Reader,
+  by: { id: string } | { code: string },
+): Promise<Organization | undefined> {
+  const condition = 'id' in by ? sql`id = ${by.id}` : sql`code = ${by.code}`
+  return first<Organization>(
+    reader,
+    sql`select id, code, name, parent_id as "parentId", hold_minutes as "holdMinutes",
+               has_partnership_contract as "hasPartnershipContract"
+        from organizations where ${condition}`,
+  )
+}
+
+/** The line from the root down to an organization, both included: whose additions and money count. */
+export async function readChain(reader: Reader, organizationId: string): Promise<string[]> {
+  const chain = await rows<{ id: string }>(
+    reader,
+    sql`with recursive chain (id, parent_id, height) as (
+          select id, parent_id, 0 from organizations where id = ${organizationId}
+          union all
+          select o.id, o.parent_id, chain.height + 1
+          from chain join organizations o on o.id = chain.parent_id
+        )
+        select id from chain order by height desc`,
+  )
+  return chain.map(level => level.id)
+}

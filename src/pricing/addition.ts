@@ -1,0 +1,71 @@
+/** A price addition and the question whether it applies to a trip. Pure. */
+
+export type PriceAddition = {
+  id: string
+  organizationId: string
+  title: string
+  amountType: 'percent' | 'flat'
+  direction: 'increase' | 'decrease'
+  /** Basis points (1000 = 10%) or dong per passenger fare. */
+  amount: number
+  /** Lower goes first. */
+  priority: number
+  /** Conditions: null means any. */
+  voyageId: string | null
+  operatorCode: string | null
+  departureTerminal: string | null
+  arrivalTerminal: string | null
+  departureFrom: string | null
+  departureTo: string | null
+  seatClasses: string[] | null
+  passengerTypes: string[] | null
+  countMin: number | null
+  countMax: number | null
+  effectiveFrom: Date | null
+  effectiveTo: Date | null
+  active: boolean
+}
+
+/** What is sold: one passenger fare, and how many of its kind the leg has. */
+export type Trip = {
+  voyageId: string
+  operatorCode: string
+  departureTerminal: string
+  arrivalTerminal: string
+  departureDate: string
+  seatClass: string
+  passengerType: string
+  passengerCount: number
+}
+
+/** Null when the addition applies; otherwise the first condition that does not hold. */
+export function refusalOf(addition: PriceAddition, trip: Trip, now: Date): string | null {
+  if (!addition.active) return 'inactive'
+  if (addition.effectiveFrom && now < addition.effectiveFrom) return 'not_yet_effective'
+  if (addition.effectiveTo && now >= addition.effectiveTo) return 'no_longer_effective'
+  if (differs(addition.voyageId, trip.voyageId)) return 'other_voyage'
+  if (differs(addition.operatorCode, trip.operatorCode)) return 'other_operator'
+  if (differs(addition.departureTerminal, trip.departureTerminal)) return 'other_route'
+  if (differs(addition.arrivalTerminal, trip.arrivalTerminal)) return 'other_route'
+  if (addition.departureFrom && trip.departureDate < addition.departureFrom) {
+    return 'other_departure_date'
+  }
+  if (addition.departureTo && trip.departureDate > addition.departureTo) {
+    return 'other_departure_date'
+  }
+  if (addition.seatClasses && !addition.seatClasses.includes(trip.seatClass)) {
+    return 'other_seat_class'
+  }
+  if (addition.passengerTypes && !addition.passengerTypes.includes(trip.passengerType)) {
+    return 'other_passenger_type'
+  }
+  if (trip.passengerCount < (addition.countMin ?? 0)) return 'other_passenger_count'
+  if (trip.passengerCount > (addition.countMax ?? Number.MAX_SAFE_INTEGER)) {
+    return 'other_passenger_count'
+  }
+  return null
+}
+
+function differs(wanted: string | null, actual: string): boolean {
+  return wanted !== null && wanted !== actual
+}

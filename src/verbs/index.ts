@@ -1,0 +1,8 @@
+export { withDatabase } from './installation.ts'
+export {
+  changeCreditLimit,
+  registerOrganization,
+  requireOrganization,
+  topUp,
+} from './organizations.ts'
+export { reconcile } from './reconcile.ts'

@@ -1,0 +1,19 @@
+export { type CalendarDay, calendarDaysMax, readCalendar } from './calendar.ts'
+export {
+  createLiveReads,
+  type LayoutNow,
+  type LiveReads,
+  orUnavailable,
+  readCountsNow,
+  readLayoutNow,
+} from './live.ts'
+export { clearMarks, keepMarks, markSeats, type SeatToMark } from './marks.ts'
+export { refreshWanted } from './refresh-wanted.ts'
+export { type SearchOptions, type SourceReport, searchVoyages } from './search.ts'
+export {
+  createRefresher,
+  type Refresher,
+  type RefreshOutcome,
+  type SourceState,
+} from './sources.ts'
+export { findVoyages, isOnSale, salesCloseAt, type Voyage } from './voyage.ts'

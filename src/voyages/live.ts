@@ -1,0 +1,129 @@
+import { fail } from '../core/errors.ts'
+import { type Database, rows, sql } from '../db/index.ts'
+import {
+  type CabinClass,
+  type Deck,
+  type LayoutCell,
+  type Operators,
+  OperatorUnavailable,
+} from '../operators/index.ts'
+import type { Voyage } from './voyage.ts'
+
+/** `marked`: free at the operator, given away by the service. */
+export type SeatStateNow = 'available' | 'marked' | 'sold' | 'blocked'
+
+export type LayoutNow = (Omit<Deck, 'cells'> & {
+  cells: (Omit<LayoutCell, 'state'> & { state: SeatStateNow | null })[]
+})[]
+
+/**
+ * Reads at the operator, now: at most `cacheMs` old, so that a crowd looking at one boat is one
+ * call. Failures are not kept. A read that fails is `operator_unavailable`.
+ */
+export type LiveReads = {
+  layout(voyage: Voyage): Promise<Deck[]>
+  counts(voyage: Voyage): Promise<CabinClass[]>
+}
+
+export function createLiveReads(operators: Operators, cacheMs = 2_000): LiveReads {
+  const layouts = new Map<string, Promise<Deck[]>>()
+  const counts = new Map<string, Promise<CabinClass[]>>()
+  const operatorOf = (voyage: Voyage) =>
+    operators.get(voyage.operatorCode) ?? fail('voyage_closed', 'the operator is no longer served')
+  return {
+    layout: voyage =>
+      shared(layouts, voyage.id, cacheMs, () =>
+        orUnavailable(operatorOf(voyage).readLayout(voyage.operatorVoyageRef)),
+      ),
+    counts: voyage =>
+      shared(counts, voyage.id, cacheMs, () =>
+        orUnavailable(operatorOf(voyage).readCounts(voyage.operatorVoyageRef)),
+      ),
+  }
+}
+
+/** The operator's layout with the service's own marks in it. */
+export async function readLayoutNow(
+  db: Database,
+  live: LiveReads,
+  voyage: Voyage,
+): Promise<LayoutNow> {
+  const decks = await live.layout(voyage)
+  const marked = new Set((await readMarks(db, voyage.id)).map(mark => mark.seat_code))
+  return decks.map(deck => ({
+    ...deck,
+    cells: deck.cells.map(cell => ({
+      ...cell,
+      state:
+        cell.state === 'available' && cell.seatCode !== null && marked.has(cell.seatCode)
+          ? ('marked' as const)
+          : cell.state,
+    })),
+  }))
+}
+
+/** The operator's counts, less the seats promised to bookings that it does not know of yet. */
+export async function readCountsNow(
+  db: Database,
+  live: LiveReads,
+  voyage: Voyage,
+): Promise<CabinClass[]> {
+  const cabins = await live.counts(voyage)
+  const promised = (await readMarks(db, voyage.id)).filter(mark => mark.held_until !== null)
+  return cabins.map(cabin => ({
+    ...cabin,
+    available: Math.max(
+      0,
+      cabin.available - promised.filter(mark => mark.seat_class === cabin.seatClass).length,
+    ),
+  }))
+}
+
+export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    if (!(error instanceof OperatorUnavailable)) throw error
+    if (error.reason === 'unknown_voyage') {
+      fail('voyage_closed', 'the operator no longer lists this voyage', {}, error)
+    }
+    const why = error.reason === 'login_off' ? 'its login is switched off' : 'try again shortly'
+    fail(
+      'operator_unavailable',
+      `operator ${error.operatorCode} did not answer; ${why}`,
+      { retryAfterSeconds: error.reason === 'login_off' ? 600 : 5 },
+      error,
+    )
+  }
+}
+
+type MarkRow = { seat_code: string; seat_class: string; held_until: Date | null }
+
+/** An expired mark is no mark, whether it was swept or not. */
+async function readMarks(db: Database, voyageId: string): Promise<MarkRow[]> {
+  return rows<MarkRow>(
+    db,
+    sql`select seat_code, seat_class, held_until from seat_marks
+        where voyage_id = ${voyageId} and (held_until is null or held_until > now())`,
+  )
+}
+
+async function shared<T>(
+  cache: Map<string, Promise<T>>,
+  key: string,
+  cacheMs: number,
+  read: () => Promise<T>,
+): Promise<T> {
+  const running = cache.get(key)
+  if (running) return running
+  const started = read()
+  cache.set(key, started)
+  try {
+    const value = await started
+    setTimeout(() => cache.delete(key), cacheMs).unref()
+    return value
+  } catch (error) {
+    cache.delete(key)
+    throw error
+  }
+}

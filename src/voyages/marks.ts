@@ -1,0 +1,62 @@
+/**
+ * Seat marks: the seats that the service has given away. The primary key (voyage, seat) is what
+ * keeps two bookings off one seat; a mark whose hold ran out is taken over by whoever comes next.
+ */
+import { rows, run, sql, type Tx } from '../db/index.ts'
+
+export type SeatToMark = {
+  voyageId: string
+  seatCode: string
+  seatClass: string
+  orderId: string
+}
+
+/**
+ * Marks all seats for a booking and answers those that were not free. The caller rolls back when
+ * there are any. `heldUntil` null: until issuance has an outcome. Seats are taken in one order, so
+ * that two bookings over the same seats wait for each other and never deadlock.
+ */
+export async function markSeats(
+  tx: Tx,
+  bookingId: string,
+  seats: readonly SeatToMark[],
+  heldUntil: Date | null,
+): Promise<SeatToMark[]> {
+  const wanted = seats.map(seat => ({
+    voyage_id: seat.voyageId,
+    seat_code: seat.seatCode,
+    seat_class: seat.seatClass,
+    order_id: seat.orderId,
+  }))
+  const marked = await rows<{ voyage_id: string; seat_code: string }>(
+    tx,
+    sql`insert into seat_marks as mark
+          (voyage_id, seat_code, seat_class, booking_id, order_id, held_until)
+        select voyage_id, seat_code, seat_class, ${bookingId}, order_id, ${heldUntil}
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+          as w (voyage_id uuid, seat_code text, seat_class text, order_id uuid)
+        order by voyage_id, seat_code
+        on conflict (voyage_id, seat_code) do update
+          set seat_class = excluded.seat_class, booking_id = excluded.booking_id,
+              order_id = excluded.order_id, held_until = excluded.held_until
+          where mark.held_until <= now()
+        returning voyage_id, seat_code`,
+  )
+  const got = new Set(marked.map(mark => `${mark.voyage_id}/${mark.seat_code}`))
+  return seats.filter(seat => !got.has(`${seat.voyageId}/${seat.seatCode}`))
+}
+
+/** The seats of a booking stop running out: issuance has begun. Answers how many it still had. */
+export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
+  return run(tx, sql`update seat_marks set held_until = null where booking_id = ${bookingId}`)
+}
+
+/** Frees the seats of a booking, or of one leg of it. */
+export function clearMarks(
+  tx: Tx,
+  of: { bookingId: string } | { orderId: string },
+): Promise<number> {
+  const condition =
+    'orderId' in of ? sql`order_id = ${of.orderId}` : sql`booking_id = ${of.bookingId}`
+  return run(tx, sql`delete from seat_marks where ${condition}`)
+}

@@ -1,0 +1,131 @@
+import type { PageRequest } from '../core/pagination.ts'
+import { type Database, pageClause, sql } from '../db/index.ts'
+import {
+  type Operator,
+  type Operators,
+  OperatorUnavailable,
+  type SailingQuery,
+} from '../operators/index.ts'
+import {
+  noteWanted,
+  type Refresher,
+  type RefreshOutcome,
+  readSources,
+  type Source,
+  type SourceState,
+} from './sources.ts'
+import { selectVoyages, type Voyage } from './voyage.ts'
+
+export type SourceReport = { operatorCode: string; state: SourceState; asOf: Date | null }
+
+export type SearchOptions = { budgetMs: number; freshSeconds: number; retrySeconds: number }
+
+/**
+ * The sailings of a route and day, from the database, after the sources that are stale were asked
+ * again for no longer than the budget. An operator that is slow, sick or switched off never delays
+ * the others: its older sailings are shown, and its report says how old they are.
+ */
+export async function searchVoyages(
+  deps: { db: Database; operators: Operators; refresher: Refresher; options: SearchOptions },
+  query: SailingQuery & { operatorCode: string | null },
+  page: PageRequest,
+): Promise<{ voyages: Voyage[]; sources: SourceReport[] }> {
+  const asked = deps.operators
+    .forRoute(query.departureTerminal, query.arrivalTerminal)
+    .filter(operator => query.operatorCode === null || operator.profile.code === query.operatorCode)
+  const outcomes = await refreshStale(deps, asked, query, page.after !== null)
+  const shown = asked.filter(operator => outcomes.get(operator)?.state !== 'login_off')
+  const voyages = await selectVoyages(
+    deps.db,
+    sql`where v.departure_terminal = ${query.departureTerminal}
+          and v.arrival_terminal = ${query.arrivalTerminal}
+          and v.departure_date = ${query.departureDate}
+          and v.operator_code = any(${shown.map(operator => operator.profile.code)}::text[])
+        ${pageClause(page, sql`v.id`)}`,
+  )
+  return { voyages, sources: [...outcomes.values()] }
+}
+
+async function refreshStale(
+  deps: { db: Database; refresher: Refresher; options: SearchOptions },
+  asked: Operator[],
+  query: SailingQuery,
+  isLaterPage: boolean,
+): Promise<Map<Operator, SourceReport>> {
+  const { db, refresher, options } = deps
+  const sources = new Map((await readSources(db, query)).map(row => [row.operatorCode, row]))
+  const known = new Map(
+    asked.map(operator => {
+      const source = sources.get(operator.profile.code)
+      const underWayMs = refresher.underWayMs(operator, query)
+      return [operator, knownState(operator, source, underWayMs, options)] as const
+    }),
+  )
+  // A later page belongs to the search that its first page made: nothing is asked again.
+  const stale = isLaterPage ? [] : asked.filter(operator => known.get(operator) === null)
+  const refreshed = await withinBudget(
+    options.budgetMs,
+    stale.map(operator => refresher.refresh(operator, query)),
+  )
+  await noteWanted(
+    db,
+    asked.map(operator => operator.profile.code),
+    query,
+  )
+  const after =
+    stale.length === 0
+      ? sources
+      : new Map((await readSources(db, query)).map(row => [row.operatorCode, row]))
+  return new Map(
+    asked.map(operator => {
+      const outcome = refreshed[stale.indexOf(operator)]
+      const asOf = after.get(operator.profile.code)?.answeredAt ?? null
+      const state = known.get(operator) ?? (outcome ? stateOf(outcome) : 'cached')
+      return [operator, { operatorCode: operator.profile.code, state, asOf }]
+    }),
+  )
+}
+
+/** What can be said without asking: null means that the operator has to be asked. */
+function knownState(
+  operator: Operator,
+  source: Source | undefined,
+  underWayMs: number | null,
+  options: SearchOptions,
+): SourceState | null {
+  if (operator.loginOff) return 'login_off'
+  const secondsSince = (instant: Date | null | undefined) =>
+    instant ? (Date.now() - instant.getTime()) / 1000 : Number.POSITIVE_INFINITY
+  if (source?.failure && secondsSince(source.failedAt) < options.retrySeconds) return source.failure
+  if (!source?.failure && secondsSince(source?.answeredAt) < options.freshSeconds) return 'cached'
+  // A question that is under way for longer than the budget was paid for once: nobody waits again.
+  return underWayMs !== null && underWayMs >= options.budgetMs ? 'timeout' : null
+}
+
+function stateOf(outcome: RefreshOutcome | 'late'): SourceState {
+  if (outcome === 'late') return 'timeout'
+  return outcome.kind === 'answered' ? 'live' : outcome.kind
+}
+
+/** Each outcome that is there within the budget, `late` for the others; those go on by themselves. */
+async function withinBudget(
+  budgetMs: number,
+  refreshes: Promise<RefreshOutcome>[],
+): Promise<(RefreshOutcome | 'late')[]> {
+  if (refreshes.length === 0) return []
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>(resolve => {
+    timer = setTimeout(() => resolve('late'), budgetMs)
+  })
+  const settled = refreshes.map(refresh =>
+    refresh.catch((error: unknown): RefreshOutcome => {
+      if (error instanceof OperatorUnavailable) return { kind: 'error' }
+      throw error
+    }),
+  )
+  try {
+    return await Promise.all(settled.map(refresh => Promise.race([refresh, late])))
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * Sources: one row per (operator, route, date) ever asked. A refresh asks the operator (no
+ * transaction open), then writes its sailings and the source's state together.
+ *
+ * A refresh runs once at a time per source in a process; whoever wants it meanwhile waits for the
+ * same one. Two processes may overlap: the writes are upserts and the later answer wins.
+ */
+import { voyageId } from '../core/ids.ts'
+import { type Database, inTransaction, json, rows, run, sql, type Tx } from '../db/index.ts'
+import {
+  type Operator,
+  OperatorUnavailable,
+  type Sailing,
+  type SailingQuery,
+} from '../operators/index.ts'
+
+export type SourceFailure = 'timeout' | 'error'
+export type SourceState = 'live' | 'cached' | 'login_off' | SourceFailure
+
+export type Source = {
+  operatorCode: string
+  answeredAt: Date | null
+  failure: SourceFailure | null
+  failedAt: Date | null
+}
+
+export type RefreshOutcome = { kind: 'answered' } | { kind: SourceFailure } | { kind: 'login_off' }
+
+export type Refresher = {
+  refresh(operator: Operator, query: SailingQuery): Promise<RefreshOutcome>
+  /** The same, by a question that is put after this call: what the operator says now. */
+  refreshAnew(operator: Operator, query: SailingQuery): Promise<RefreshOutcome>
+  /** For how long a refresh of this source has been under way in this process; null: none is. */
+  underWayMs(operator: Operator, query: SailingQuery): number | null
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>
+}
+
+export function createRefresher(db: Database): Refresher {
+  const underWay = new Map<string, { since: number; outcome: Promise<RefreshOutcome> }>()
+  function refresh(operator: Operator, query: SailingQuery) {
+    const key = sourceKey(operator, query)
+    const running = underWay.get(key)
+    if (running) return running.outcome
+    const outcome = refreshSource(db, operator, query).finally(() => underWay.delete(key))
+    underWay.set(key, { since: performance.now(), outcome })
+    return outcome
+  }
+  return {
+    refresh,
+    async refreshAnew(operator, query) {
+      await underWay.get(sourceKey(operator, query))?.outcome.catch(() => undefined)
+      return refresh(operator, query)
+    },
+    underWayMs(operator, query) {
+      const running = underWay.get(sourceKey(operator, query))
+      return running ? performance.now() - running.since : null
+    },
+    async idle() {
+      while (underWay.size > 0) {
+        await Promise.allSettled([...underWay.values()].map(running => running.outcome))
+      }
+    },
+  }
+}
+
+function sourceKey(operator: Operator, query: SailingQuery): string {
+  return [
+    operator.profile.code,
+    query.departureTerminal,
+    query.arrivalTerminal,
+    query.departureDate,
+  ].join('/')
+}
+
+async function refreshSource(
+  db: Database,
+  operator: Operator,
+  query: SailingQuery,
+): Promise<RefreshOutcome> {
+  const askedAt = new Date()
+  const sailings = await operator.searchVoyages(query).catch((error: unknown) => {
+    if (error instanceof OperatorUnavailable) return error
+    throw error
+  })
+  if (sailings instanceof OperatorUnavailable) {
+    if (sailings.reason === 'login_off') return { kind: 'login_off' }
+    const failure = sailings.reason === 'timeout' ? 'timeout' : 'error'
+    await noteFailure(db, operator.profile.code, query, failure)
+    return { kind: failure }
+  }
+  await inTransaction(db, async tx => {
+    await noteAnswer(tx, operator.profile.code, query, askedAt)
+    await writeSailings(tx, operator.profile.code, query, sailings, askedAt)
+  })
+  return { kind: 'answered' }
+}
+
+async function noteFailure(
+  db: Database,
+  operatorCode: string,
+  query: SailingQuery,
+  failure: SourceFailure,
+): Promise<void> {
+  await run(
+    db,
+    sql`insert into voyage_sources (operator_code, departure_terminal, arrival_terminal,
+                                    departure_date, failed_at, failure)
+        values (${operatorCode}, ${query.departureTerminal}, ${query.arrivalTerminal},
+                ${query.departureDate}, now(), ${failure})
+        on conflict (operator_code, departure_terminal, arrival_terminal, departure_date)
+        do update set failed_at = excluded.failed_at, failure = excluded.failure`,
+  )
+}
+
+async function noteAnswer(
+  tx: Tx,
+  operatorCode: string,
+  query: SailingQuery,
+  askedAt: Date,
+): Promise<void> {
+  await run(
+    tx,
+    sql`insert into voyage_sources (operator_code, departure_terminal, arrival_terminal,
+                                    departure_date, answered_at)
+        values (${operatorCode}, ${query.departureTerminal}, ${query.arrivalTerminal},
+                ${query.departureDate}, ${askedAt})
+        on conflict (operator_code, departure_terminal, arrival_terminal, departure_date)
+        do update set answered_at = greatest(voyage_sources.answered_at, excluded.answered_at),
+                      failed_at = null, failure = null`,
+  )
+}
+
+/** The operator's word on a route and day: what it lists is written, what it no longer lists is closed. */
+async function writeSailings(
+  tx: Tx,
+  operatorCode: string,
+  query: SailingQuery,
+  sailings: Sailing[],
+  askedAt: Date,
+): Promise<void> {
+  if (sailings.length > 0) {
+    const values = sailings.map(
+      sailing => sql`(
+        ${voyageId(operatorCode, sailing.voyageRef, sailing.departsAt)}, ${operatorCode},
+        ${sailing.voyageRef}, ${sailing.departureTerminal}, ${sailing.arrivalTerminal},
+        ${sailing.departureDate}, ${sailing.departsAt}, ${sailing.arrivesAt}, ${sailing.boatCode},
+        ${sailing.boatName}, ${sailing.open}, ${json(sailing.cabinClasses)}, ${askedAt})`,
+    )
+    await run(
+      tx,
+      sql`insert into voyages (id, operator_code, operator_voyage_ref, departure_terminal,
+            arrival_terminal, departure_date, departs_at, arrives_at, boat_code, boat_name, open,
+            cabin_classes, as_of)
+          values ${sql.join(values)}
+          on conflict on constraint voyage_is_unique_at_its_operator do update set
+            departure_date = excluded.departure_date, departs_at = excluded.departs_at,
+            arrives_at = excluded.arrives_at, boat_code = excluded.boat_code,
+            boat_name = excluded.boat_name, open = excluded.open,
+            cabin_classes = excluded.cabin_classes, as_of = excluded.as_of
+          where voyages.as_of <= excluded.as_of`,
+    )
+  }
+  await run(
+    tx,
+    sql`update voyages set open = false, as_of = ${askedAt}
+        where operator_code = ${operatorCode} and departure_terminal = ${query.departureTerminal}
+          and arrival_terminal = ${query.arrivalTerminal} and departure_date = ${query.departureDate}
+          and open and as_of < ${askedAt}
+          and operator_voyage_ref <> all(${sailings.map(sailing => sailing.voyageRef)}::text[])`,
+  )
+}
+
+export async function readSources(db: Database, query: SailingQuery): Promise<Source[]> {
+  return rows<Source>(
+    db,
+    sql`select operator_code as "operatorCode", answered_at as "answeredAt", failure,
+               failed_at as "failedAt"
+        from voyage_sources
+        where departure_terminal = ${query.departureTerminal}
+          and arrival_terminal = ${query.arrivalTerminal} and departure_date = ${query.departureDate}`,
+  )
+}
+
+/** Remembers that somebody searches this route and day; written at most once a minute. */
+export async function noteWanted(
+  db: Database,
+  operatorCodes: string[],
+  query: SailingQuery,
+): Promise<void> {
+  await run(
+    db,
+    sql`update voyage_sources set wanted_at = now()
+        where operator_code = any(${operatorCodes}::text[])
+          and departure_terminal = ${query.departureTerminal}
+          and arrival_terminal = ${query.arrivalTerminal} and departure_date = ${query.departureDate}
+          and (wanted_at is null or wanted_at < now() - interval '1 minute')`,
+  )
+}

@@ -1,0 +1,66 @@
+import { type Reader, rows, type Sql, sql } from '../db/index.ts'
+import type { Sailing } from '../operators/index.ts'
+
+/** A scheduled sailing as the database has it. */
+export type Voyage = {
+  id: string
+  operatorCode: string
+  operatorVoyageRef: string
+  departureTerminal: string
+  arrivalTerminal: string
+  departureDate: string
+  departsAt: Date
+  arrivesAt: Date
+  boatCode: string
+  boatName: string
+  open: boolean
+  cabinClasses: Sailing['cabinClasses']
+  asOf: Date
+}
+
+/**
+ * The voyages of a condition. `available` of each cabin class has the seats taken off that the
+ * service has promised and the operator does not know of yet.
+ */
+export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]> {
+  const found = await rows<Voyage & { promised: Record<string, number> | null }>(
+    reader,
+    sql`select v.id, v.operator_code as "operatorCode", v.operator_voyage_ref as "operatorVoyageRef",
+               v.departure_terminal as "departureTerminal", v.arrival_terminal as "arrivalTerminal",
+               v.departure_date as "departureDate", v.departs_at as "departsAt",
+               v.arrives_at as "arrivesAt", v.boat_code as "boatCode", v.boat_name as "boatName",
+               v.open, v.cabin_classes as "cabinClasses", v.as_of as "asOf",
+               (select jsonb_object_agg(m.seat_class, m.seats) from (
+                  select seat_class, count(*) as seats from seat_marks
+                  where voyage_id = v.id and held_until > now() group by seat_class
+                ) m) as promised
+        from voyages v ${rest}`,
+  )
+  return found.map(({ promised, ...voyage }) => ({
+    ...voyage,
+    cabinClasses: voyage.cabinClasses.map(cabin => ({
+      ...cabin,
+      available: Math.max(0, cabin.available - (promised?.[cabin.seatClass] ?? 0)),
+    })),
+  }))
+}
+
+export async function findVoyages(reader: Reader, ids: readonly string[]): Promise<Voyage[]> {
+  return selectVoyages(reader, sql`where v.id = any(${ids}::uuid[])`)
+}
+
+/** When the operator's counter closes: nothing is sold after it. */
+export function salesCloseAt(
+  voyage: { departsAt: Date },
+  operator: { salesCutoffMinutes: number },
+): Date {
+  return new Date(voyage.departsAt.getTime() - operator.salesCutoffMinutes * 60_000)
+}
+
+export function isOnSale(
+  voyage: { departsAt: Date; open: boolean },
+  operator: { salesCutoffMinutes: number },
+  now: Date,
+): boolean {
+  return voyage.open && now < salesCloseAt(voyage, operator)
+}

@@ -1,0 +1,1 @@
+export { startTasks, type TaskDeps, type TaskRunner, tasks } from './tasks.ts'

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createOperators } from '../../src/operators/index.ts'
+import { consonVoyage, inDays, simulator } from '../simulator/support.ts'
+import { conformance } from './conformance.ts'
+import {
+  connectionsTo,
+  liar,
+  network,
+  operatorsAt,
+  orderFor,
+  patience,
+  pick,
+  unavailable,
+} from './support.ts'
+
+await conformance({
+  code: 'CONSON',
+  departureTerminal: 'VTA',
+  arrivalTerminal: 'CDO',
+  time: '07:30',
+  boat: { code: 'CS10', name: 'Côn Sơn 10' },
+  minutes: 240,
+  adultEco: { priceWithTax: 790_000, priceWithoutTax: 731_481 },
+  earlyPenalty: 0,
+})
+
+const { url, truth } = await simulator({ timeScale: 0.0001 })
+const query = { departureTerminal: 'VTA', arrivalTerminal: 'CDO', departureDate: inDays(40) }
+const json = { 'content-type': 'application/json' }
+
+test('the night boats are on their local date', async () => {
+  const conson = pick(operatorsAt(url), 'CONSON')
+  const night = { departureTerminal: 'SGB', arrivalTerminal: 'CDO', departureDate: '2027-03-01' }
+  const [late] = await conson.searchVoyages(night)
+  assert.equal(late?.departureDate, '2027-03-01')
+  assert.equal(late?.departsAt.toISOString(), '2027-03-01T15:00:00.000Z')
+  assert.equal(late?.arrivesAt.toISOString(), '2027-03-01T20:00:00.000Z')
+  const back = { departureTerminal: 'CDO', arrivalTerminal: 'SGB', departureDate: '2027-03-01' }
+  const [early] = await conson.searchVoyages(back)
+  assert.equal(early?.departsAt.toISOString(), '2027-02-28T20:45:00.000Z')
+})
+
+test('another order under the same reference is unknown: one stands already', async () => {
+  const { issuance } = pick(operatorsAt(url), 'CONSON')
+  const first = await issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01A'))
+  assert.equal(first.kind, 'issued')
+  const again = await issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01A'))
+  assert.deepEqual(again, first)
+  const other = await issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01B'))
+  assert.deepEqual(other, { kind: 'unknown', why: 'unreadable_reply' })
+})
+
+test('with a wrong token nothing was sent', async () => {
+  const connections = connectionsTo(url)
+  connections.CONSON = { url: `${url}/CONSON`, token: 'stolen' }
+  const operators = createOperators({
+    network,
+    connections,
+    policies: patience,
+    loginOff: new Set(),
+    log: { warn() {} },
+  })
+  const conson = pick(operators, 'CONSON')
+  await assert.rejects(conson.searchVoyages(query), unavailable('login_refused'))
+  const outcome = await conson.issuance.placeOrder(orderFor('GW-7', consonVoyage(40), 'A01A'))
+  assert.deepEqual(outcome, { kind: 'not_sent', reason: 'login_refused' })
+  assert.deepEqual(await truth('GW-7'), [])
+  await operators.close()
+})
+
+test('wrong values are unreadable, not believed', async () => {
+  const voyage = {
+    ref: 'CONSON-1',
+    departure_terminal: 'VTA',
+    arrival_terminal: 'CDO',
+    departs_at: `${query.departureDate}T07:30:00+07:00`,
+    arrives_at: `${query.departureDate}T11:30:00+07:00`,
+    boat: { code: 'CS10', name: 'Côn Sơn 10' },
+    open: true,
+    cabin_classes: [
+      {
+        seat_class: 'eco',
+        label: 'Eco',
+        capacity: 10,
+        available: 10,
+        fares: [{ passenger_type: 'adult', price_with_tax: 10, price_without_tax: 9 }],
+      },
+    ],
+  }
+  const [eco] = voyage.cabin_classes
+  const lies = [
+    { ...voyage, departs_at: '2027-13-45T07:30:00+07:00' },
+    { ...voyage, departs_at: `${inDays(41)}T07:30:00+07:00` },
+    { ...voyage, arrival_terminal: 'SGB' },
+    { ...voyage, arrives_at: voyage.departs_at },
+    { ...voyage, open: 'yes' },
+    { ...voyage, cabin_classes: [] },
+    { ...voyage, cabin_classes: [{ ...eco, available: 11 }] },
+    { ...voyage, cabin_classes: [{ ...eco, available: -1 }] },
+    { ...voyage, cabin_classes: [{ ...eco, fares: [{ passenger_type: 'adult' }] }] },
+    { ...voyage, cabin_classes: [eco, eco] },
+  ]
+  for (const lie of lies) {
+    const at = await liar(200, json, JSON.stringify({ voyages: [lie] }))
+    await assert.rejects(
+      pick(operatorsAt(at), 'CONSON').searchVoyages(query),
+      unavailable('unreadable'),
+      JSON.stringify(lie),
+    )
+  }
+  const honest = await liar(200, json, JSON.stringify({ voyages: [voyage] }))
+  assert.equal((await pick(operatorsAt(honest), 'CONSON').searchVoyages(query)).length, 1)
+})
+
+test('an answer that does not fit the order is unknown', async () => {
+  const tickets = [{ seat_code: 'A01A', ticket_number: 'T1' }]
+  const body = { reference: 'GW-1', order_number: 'N1', state: 'issued', tickets }
+  const answers: [number, unknown][] = [
+    [200, { ...body, reference: 'GW-2' }],
+    [200, { ...body, state: 'pending', tickets: [] }],
+    [200, { ...body, tickets: [] }],
+    [200, { ...body, tickets: [{ seat_code: 'A01B', ticket_number: 'T1' }] }],
+    [200, { ...body, tickets: [...tickets, { seat_code: 'A01B', ticket_number: 'T2' }] }],
+    [201, body],
+    [302, body],
+    [404, body],
+    [422, 'no'],
+    [429, { error: { code: 'slow_down', reason: 'busy' } }],
+    [503, { error: { code: 'refused', reason: 'down' } }],
+  ]
+  for (const [status, answer] of answers) {
+    const at = await liar(status, json, JSON.stringify(answer))
+    const { issuance } = pick(operatorsAt(at), 'CONSON')
+    const outcome = await issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01A'))
+    assert.deepEqual(outcome, { kind: 'unknown', why: 'unreadable_reply' }, `${status}`)
+  }
+})

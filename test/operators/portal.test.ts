@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { readDong, readTable } from '../../src/operators/connectors/portal/html.ts'
+import { createSession } from '../../src/operators/connectors/portal/session.ts'
+import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
+import { conformance } from './conformance.ts'
+import { connectionsTo, liar, operatorsAt, orderFor, pick, unavailable } from './support.ts'
+
+await conformance({
+  code: 'HAIAU',
+  departureTerminal: 'RGA',
+  arrivalTerminal: 'PQB',
+  time: '07:30',
+  boat: { code: 'HA7', name: 'Hải Âu 7' },
+  minutes: 150,
+  adultEco: { priceWithTax: 340_000, priceWithoutTax: 314_814 },
+  earlyPenalty: 30_000,
+})
+
+const { url, rule, truth, control } = await simulator({ timeScale: 0.0001 })
+const query = { departureTerminal: 'RGA', arrivalTerminal: 'PQB', departureDate: inDays(40) }
+
+test('times are right whatever zone the process is in', async () => {
+  const script = `
+    const { createOperators, loadNetwork } = await import(process.argv[1])
+    const operators = createOperators({ network: loadNetwork(), loginOff: new Set(),
+      connections: JSON.parse(process.argv[2]), log: { warn() {} } })
+    const search = (code, departureTerminal, arrivalTerminal) => operators.get(code)
+      .searchVoyages({ departureTerminal, arrivalTerminal, departureDate: '2027-03-01' })
+    const found = [...await search('NGOCTRAI', 'PQD', 'HTI'), ...await search('CONSON', 'CDO', 'SGB')]
+    console.log(JSON.stringify(found.map(({ departureDate, departsAt, arrivesAt }) =>
+      [departureDate, departsAt, arrivesAt])))
+    await operators.close()`
+  const module = new URL('../../src/operators/index.ts', import.meta.url).href
+  const connections = JSON.stringify(connectionsTo(url))
+  for (const TZ of ['America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']) {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', script, module, connections],
+      { env: { ...process.env, TZ } },
+    )
+    const times = JSON.parse(stdout)
+    assert.deepEqual(times.slice(-2), [
+      ['2027-03-01', '2027-03-01T16:15:00.000Z', '2027-03-01T18:45:00.000Z'],
+      ['2027-03-01', '2027-02-28T20:45:00.000Z', '2027-03-01T01:45:00.000Z'],
+    ])
+  }
+})
+
+test('a login that fails has sent nothing', async () => {
+  await control('POST', 'reset')
+  for (const [action, reason] of [
+    ['reject', 'login_refused'],
+    ['hang', 'timeout'],
+    ['refuse_connection', 'connection'],
+    ['error', 'error'],
+    ['garbage', 'unreadable'],
+  ] as const) {
+    const id = await rule({ operator: 'HAIAU', on: 'login', action })
+    const haiau = pick(operatorsAt(url), 'HAIAU')
+    await assert.rejects(haiau.searchVoyages(query), unavailable(reason))
+    const outcome = await haiau.issuance.placeOrder(orderFor('GW-1', haiauVoyage(40), 'A01A'))
+    assert.deepEqual(outcome, { kind: 'not_sent', reason })
+    await control('DELETE', `rules/${id}`)
+    assert.ok((await haiau.searchVoyages(query)).length > 0)
+  }
+  assert.deepEqual(await truth('GW-1'), [])
+})
+
+test('a portal that logs us out again and again has been sent nothing', async () => {
+  await control('POST', 'reset')
+  await rule({ operator: 'HAIAU', on: 'order', action: 'logout' })
+  const { issuance } = pick(operatorsAt(url), 'HAIAU')
+  const outcome = await issuance.placeOrder(orderFor('GW-1', haiauVoyage(40), 'A01A'))
+  assert.deepEqual(outcome, { kind: 'not_sent', reason: 'login_refused' })
+  assert.deepEqual(await truth('GW-1'), [])
+})
+
+test('a cancellation whose order cannot be looked up has sent nothing', async () => {
+  await control('POST', 'reset')
+  const { issuance } = pick(operatorsAt(url), 'HAIAU')
+  await issuance.placeOrder(orderFor('GW-1', haiauVoyage(40), 'A01A'))
+  await rule({ operator: 'HAIAU', on: 'find', action: 'error' })
+  const outcome = await issuance.cancelOrder('GW-1', ['A01A'])
+  assert.deepEqual(outcome, { kind: 'not_sent', reason: 'error' })
+  assert.equal((await truth('GW-1'))[0].state, 'issued')
+})
+
+test('berths and vehicles are told apart from seats', async () => {
+  const operators = operatorsAt(url)
+  const day = inDays(40).replaceAll('-', '')
+  const ferry = await operators.get('NGOCTRAI')?.readLayout(`NGOCTRAI-${day}-HTI-PQD-0530-NT1`)
+  const kinds = new Set(ferry?.flatMap(deck => deck.cells.map(cell => cell.kind)))
+  assert.deepEqual(kinds, new Set(['vehicle', 'aisle', 'stairs', 'wc', 'seat']))
+  const night = await operators
+    .get('TRANGKHUYET')
+    ?.readLayout(`TRANGKHUYET-${day}-CTH-CDO-0700-TK1`)
+  assert.ok(night?.some(deck => deck.cells.some(cell => cell.kind === 'bed')))
+})
+
+test('however many find the session gone, one logs in', async () => {
+  let logins = 0
+  const session = createSession(async () => `cookie-${++logins}`)
+  const signal = new AbortController().signal
+  const ten = () => Promise.all(Array.from({ length: 10 }, () => session.cookie(signal)))
+  assert.deepEqual(new Set(await ten()), new Set(['cookie-1']))
+  session.forget('cookie-1')
+  assert.deepEqual(new Set(await ten()), new Set(['cookie-2']))
+  session.forget('cookie-1')
+  assert.equal(await session.cookie(signal), 'cookie-2')
+})
+
+test('one caller giving up does not end the login of the others', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const session = createSession(() => promise)
+  const impatient = new AbortController()
+  const given = session.cookie(impatient.signal)
+  const waiting = session.cookie(new AbortController().signal)
+  impatient.abort()
+  await assert.rejects(given)
+  resolve('cookie')
+  assert.equal(await waiting, 'cookie')
+})
+
+test('only the page we know is read', () => {
+  const page = (head: string, row: string) =>
+    `<p><TABLE border=1 ID="x"><!-- <td>no</td> --><tr>${head}</tr><TR>${row}</TR></TABLE>`
+  const head = '<th>Giá</th><th nowrap>Tên</th>'
+  const row = '<td><b>340.000&nbsp;&#8363;</b></td><TD align=right>A &amp; B\n</TD>'
+  assert.deepEqual(readTable(page(head, row).replace('ID', 'id'), 'x', ['Giá', 'Tên']), [
+    ['340.000 ₫', 'A & B'],
+  ])
+  assert.throws(() => readTable(page('<th>Tên</th><th>Giá</th>', row), 'x', ['Giá', 'Tên']))
+  assert.throws(() => readTable(page(head, '<td>1</td>'), 'x', ['Giá', 'Tên']))
+  assert.throws(() => readTable('', 'x', ['Giá', 'Tên']))
+  assert.equal(readDong('1.340.000 ₫'), 1_340_000)
+  assert.equal(readDong('0 ₫'), 0)
+  for (const text of ['340000 ₫', '340.00 ₫', '340.000', '-1 ₫', '340,000 ₫', ' ₫']) {
+    assert.throws(() => readDong(text), text)
+  }
+})
+
+test('a page that is not the portal is an error, not an empty search', async () => {
+  const at = await liar(200, { 'set-cookie': 'AGENTSESSION=x' }, '<h1>Bảo trì</h1>')
+  await assert.rejects(
+    pick(operatorsAt(at), 'HAIAU').searchVoyages(query),
+    unavailable('unreadable'),
+  )
+})

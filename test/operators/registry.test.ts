@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createOperators, loadNetwork } from '../../src/operators/index.ts'
+import { connectionsTo, network, operatorsAt } from './support.ts'
+
+const operators = operatorsAt('http://127.0.0.1:9')
+
+test('thirteen operators: nine automated, one of them direct; four manual without issuance', () => {
+  assert.equal(operators.all.length, 13)
+  const automated = operators.all.filter(({ profile }) => profile.issuance === 'automated')
+  assert.equal(automated.length, 9)
+  assert.ok(automated.every(operator => operator.issuance))
+  const direct = operators.all.filter(({ profile }) => profile.direct)
+  assert.deepEqual(
+    direct.map(({ profile }) => [profile.code, profile.connector]),
+    [['CONSON', 'direct']],
+  )
+  const manual = operators.all.filter(({ profile }) => profile.issuance === 'manual')
+  assert.equal(manual.length, 4)
+  assert.ok(manual.every(operator => !('issuance' in operator)))
+})
+
+test('an operator is found by its code and by its routes, both ways', () => {
+  assert.equal(operators.get('HAIAU')?.profile.name, 'Hải Âu Lines')
+  assert.equal(operators.get('TITANIC'), undefined)
+  assert.equal(operators.health('TITANIC'), undefined)
+  const codes = (from: string, to: string) =>
+    operators.forRoute(from, to).map(({ profile }) => profile.code)
+  assert.deepEqual(codes('RGA', 'PQB'), ['SAOBIEN', 'HAIAU', 'DAIDUONG'])
+  assert.deepEqual(codes('PQB', 'RGA'), codes('RGA', 'PQB'))
+  assert.deepEqual(codes('RGA', 'CBA'), [])
+})
+
+test('whoever has its login off says so', () => {
+  const loginOff = new Set(['HAIAU'])
+  const some = operatorsAt('http://127.0.0.1:9', {}, loginOff)
+  assert.equal(some.get('HAIAU')?.loginOff, true)
+  assert.equal(some.get('SAOBIEN')?.loginOff, false)
+  loginOff.clear()
+  assert.equal(some.get('HAIAU')?.loginOff, false)
+})
+
+test('an operator without a connection stops the start', () => {
+  const { CULAO, ...connections } = connectionsTo('http://127.0.0.1:9')
+  assert.ok(CULAO)
+  const options = { network, connections, loginOff: new Set<string>(), log: { warn() {} } }
+  assert.throws(() => createOperators(options), /CULAO/)
+})
+
+test('the network is told in our own words', () => {
+  assert.equal(network.terminals.length, 21)
+  assert.equal(network.routes.length, 32)
+  assert.equal(network.terminals[0]?.timeZone, 'Asia/Ho_Chi_Minh')
+  const haiau = network.operators.find(({ code }) => code === 'HAIAU')
+  assert.deepEqual(haiau?.confirmationSeconds, { min: 30, max: 180 })
+  assert.deepEqual(haiau?.cancellationPenalties, [
+    { hoursBefore: 24, type: 'flat', value: 30_000 },
+    { hoursBefore: 4, type: 'percent', valueBps: 5_000 },
+    { hoursBefore: 0, type: 'not_allowed' },
+  ])
+})
+
+test('a network file that does not fit is refused with the place', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'network-'))
+  after(() => rm(folder, { recursive: true }))
+  const good = await readFile(new URL('../../data/network.json', import.meta.url), 'utf8')
+  const file = join(folder, 'network.json')
+  const spoiled: [(data: ReturnType<typeof JSON.parse>) => void, RegExp][] = [
+    [data => delete data.operators[3].issuance, /operators\/3/],
+    [data => data.operators[0].routes.push('RGA-XXX'), /no terminal XXX/],
+    [data => data.operators.push(data.operators[0]), /twice/],
+  ]
+  for (const [spoil, message] of spoiled) {
+    const data = JSON.parse(good)
+    spoil(data)
+    await writeFile(file, JSON.stringify(data))
+    assert.throws(() => loadNetwork(file), message)
+  }
+})

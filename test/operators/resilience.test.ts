@@ -1,0 +1,113 @@
+/** One operator's troubles stay its own: limits and circuits, against the simulator. */
+
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
+import { operatorsAt, orderFor, pick, unavailable } from './support.ts'
+
+const { url, rule, truth, control } = await simulator({ timeScale: 0.0001 })
+const query = { departureTerminal: 'RGA', arrivalTerminal: 'PQB', departureDate: inDays(40) }
+const order = (reference: string, seat: string) => orderFor(reference, haiauVoyage(40), seat)
+const quickCircuit = { breakerFailures: 3, breakerCooldownMs: 400 }
+
+beforeEach(() => control('POST', 'reset'))
+
+test('a hanging operator does not slow another', async () => {
+  const operators = operatorsAt(url)
+  await rule({ operator: 'HAIAU', on: 'search', action: 'hang' })
+  const haiau = pick(operators, 'HAIAU')
+  const hanging = Array.from({ length: 20 }, () =>
+    assert.rejects(haiau.searchVoyages(query), unavailable('timeout')),
+  )
+  const started = Date.now()
+  assert.ok((await pick(operators, 'SAOBIEN').searchVoyages(query)).length > 0)
+  assert.ok(Date.now() - started < 800)
+  await Promise.all(hanging)
+})
+
+test('reads beyond the limit wait, and beyond the queue are refused', async () => {
+  const haiau = pick(operatorsAt(url, { maxConcurrentReads: 2, maxQueuedReads: 1 }), 'HAIAU')
+  await haiau.searchVoyages(query)
+  await rule({ operator: 'HAIAU', on: 'search', action: 'slow', delay_ms: 200 })
+  const started = Date.now()
+  const three = [1, 2, 3].map(() => haiau.searchVoyages(query))
+  await assert.rejects(haiau.searchVoyages(query), unavailable('too_many_calls'))
+  await Promise.all(three)
+  assert.ok(Date.now() - started >= 390)
+})
+
+test('orders do not wait behind reads, and have a limit of their own', async () => {
+  const policies = { maxConcurrentReads: 1, maxQueuedReads: 0, maxConcurrentOrders: 1 }
+  const { searchVoyages, issuance } = pick(operatorsAt(url, policies), 'HAIAU')
+  await searchVoyages(query)
+  await rule({ operator: 'HAIAU', on: 'search', action: 'hang' })
+  await rule({ operator: 'HAIAU', on: 'order', action: 'slow', delay_ms: 300, times: 1 })
+  const hanging = assert.rejects(searchVoyages(query), unavailable('timeout'))
+  const first = issuance.placeOrder(order('GW-1', 'A01A'))
+  const second = await issuance.placeOrder(order('GW-2', 'A01B'))
+  assert.deepEqual(second, { kind: 'not_sent', reason: 'too_many_calls' })
+  assert.equal((await first).kind, 'issued')
+  assert.deepEqual(await truth('GW-2'), [])
+  await hanging
+})
+
+test('the circuit opens after failures in a row, and heals', async () => {
+  const operators = operatorsAt(url, quickCircuit)
+  const haiau = pick(operators, 'HAIAU')
+  await rule({ operator: 'HAIAU', on: 'search', action: 'error' })
+  for (let call = 0; call < 3; call++) {
+    await assert.rejects(haiau.searchVoyages(query), unavailable('error'))
+  }
+  assert.deepEqual(operators.health('HAIAU'), { circuit: 'open' })
+  assert.deepEqual(operators.health('SAOBIEN'), { circuit: 'closed' })
+  await assert.rejects(haiau.readCounts(haiauVoyage(40)), unavailable('circuit_open'))
+  const refused = await haiau.issuance.placeOrder(order('GW-1', 'A01A'))
+  assert.deepEqual(refused, { kind: 'not_sent', reason: 'circuit_open' })
+  assert.deepEqual(await truth('GW-1'), [])
+
+  await delay(450)
+  await assert.rejects(haiau.searchVoyages(query), unavailable('error'))
+  await assert.rejects(haiau.searchVoyages(query), unavailable('circuit_open'))
+  await control('DELETE', 'rules')
+  await delay(450)
+  assert.ok((await haiau.searchVoyages(query)).length > 0)
+  assert.deepEqual(operators.health('HAIAU'), { circuit: 'closed' })
+})
+
+test('while one read tries the circuit, the others are told at once', async () => {
+  const operators = operatorsAt(url, quickCircuit)
+  const haiau = pick(operators, 'HAIAU')
+  await rule({ operator: 'HAIAU', on: 'search', action: 'error', times: 3 })
+  for (let call = 0; call < 3; call++) await assert.rejects(haiau.searchVoyages(query))
+  await rule({ operator: 'HAIAU', on: 'search', action: 'slow', delay_ms: 300, times: 1 })
+  await delay(450)
+  const trial = haiau.searchVoyages(query)
+  await delay(50)
+  assert.deepEqual(operators.health('HAIAU'), { circuit: 'half_open' })
+  await assert.rejects(haiau.searchVoyages(query), unavailable('circuit_open'))
+  assert.ok((await trial).length > 0)
+  assert.deepEqual(operators.health('HAIAU'), { circuit: 'closed' })
+})
+
+test('orders without an outcome open the circuit too, and an issued one closes it', async () => {
+  const operators = operatorsAt(url, quickCircuit)
+  const { issuance } = pick(operators, 'HAIAU')
+  await rule({ operator: 'HAIAU', on: 'order', action: 'refuse_connection', times: 3 })
+  for (let call = 0; call < 3; call++) {
+    assert.equal((await issuance.placeOrder(order('GW-1', 'A01A'))).kind, 'unknown')
+  }
+  assert.deepEqual(operators.health('HAIAU'), { circuit: 'open' })
+  await delay(450)
+  assert.equal((await issuance.placeOrder(order('GW-2', 'A01A'))).kind, 'issued')
+  assert.deepEqual(operators.health('HAIAU'), { circuit: 'closed' })
+})
+
+test('closing ends an order under way as unknown', async () => {
+  const operators = operatorsAt(url)
+  await rule({ operator: 'HAIAU', on: 'order', action: 'slow', delay_ms: 60_000 })
+  const pending = pick(operators, 'HAIAU').issuance.placeOrder(order('GW-1', 'A01A'))
+  while ((await truth('GW-1')).length === 0);
+  await operators.close()
+  assert.deepEqual(await pending, { kind: 'unknown', why: 'connection_lost' })
+})

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import {
+  type Connection,
+  createOperators,
+  type Issuance,
+  loadNetwork,
+  type Operator,
+  OperatorUnavailable,
+  type OrderRequest,
+  type Policies,
+  type UnavailableReason,
+} from '../../src/operators/index.ts'
+
+export const network = loadNetwork()
+
+/** Short, so that a hanging operator is over soon; long beside what an answer takes here. */
+export const patience: Partial<Policies> = {
+  readTimeoutMs: 1_000,
+  orderTimeoutMs: () => 1_500,
+  cancelTimeoutMs: 1_500,
+}
+
+export function connectionsTo(url: string): Record<string, Connection> {
+  return Object.fromEntries(
+    network.operators.map(({ code }) => {
+      const secret = code.toLowerCase()
+      const password = `harbour-${secret}`
+      const token = `pier-${secret}`
+      return [code, { url: `${url}/${code}`, username: 'gangway', password, token }]
+    }),
+  )
+}
+
+export function operatorsAt(
+  url: string,
+  policies: Partial<Policies> = {},
+  loginOff: ReadonlySet<string> = new Set(),
+) {
+  const operators = createOperators({
+    network,
+    connections: connectionsTo(url),
+    policies: { ...patience, ...policies },
+    loginOff,
+    log: { warn() {} },
+  })
+  after(() => operators.close())
+  return operators
+}
+
+/** One operator by code, with its issuance at hand. */
+export function pick(
+  operators: { get(code: string): Operator | undefined },
+  code: string,
+): Operator & { issuance: Issuance } {
+  const operator = operators.get(code)
+  if (!operator?.issuance) throw new Error(`${code} has no issuance`)
+  return operator as Operator & { issuance: Issuance }
+}
+
+export function orderFor(reference: string, voyageRef: string, ...seats: string[]): OrderRequest {
+  return {
+    reference,
+    voyageRef,
+    contact: { name: 'Lê Văn Cường', email: 'cuong@example.com', phone: '0900000002' },
+    passengers: seats.map((seatCode, index) => ({
+      seatCode,
+      passengerType: 'adult',
+      fullName: `Nguyễn Văn ${'An Ba Chi Dũng'.split(' ')[index]}`,
+      documentNumber: `07919000000${index}`,
+      dateOfBirth: '1990-02-28',
+      nationality: 'VN',
+      gender: 'male',
+      phone: '0900000003',
+      email: 'an@example.com',
+      plateNumber: null,
+    })),
+  }
+}
+
+export function unavailable(reason: UnavailableReason) {
+  return (error: unknown) => error instanceof OperatorUnavailable && error.reason === reason
+}
+
+/** A server that gives everyone the same answer. */
+export async function liar(status: number, headers: Record<string, string>, body: string) {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, headers).end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  after(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
