@@ -2,7 +2,12 @@
 
 import helmet from '@fastify/helmet'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, type FastifyRequest, type RouteOptions } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import { Problem, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { App, Services } from './app.ts'
@@ -20,7 +25,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   const app: App = Fastify({
     loggerInstance: log,
     // One line per request is written below, without the address: its query may name a passenger.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: request => saneRequestId(request.headers['x-request-id']) ?? newId(),
     requestTimeout: requestTimeoutMs,
     bodyLimit: bodyBytesMax,

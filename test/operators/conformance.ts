@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { Operators, SailingQuery } from '../../src/operators/index.ts'
 import { inDays, simulator } from '../simulator/support.ts'
-import { operatorsAt, orderFor, pick, unavailable } from './support.ts'
+import { eventually, operatorsAt, orderFor, pick, unavailable } from './support.ts'
 
 export type Subject = {
   code: string
@@ -208,7 +208,7 @@ export async function conformance(subject: Subject) {
     test('a lost reply is unknown, and the look-up tells that it was issued', async () => {
       await rule({ operator: code, on: 'order', action: 'lose_reply' })
       assert.deepEqual(await place('GW-1', 'A01A'), { kind: 'unknown', why: 'connection_lost' })
-      await issuedAtTheOperator('GW-1')
+      await eventually(async () => (await truth('GW-1'))[0]?.state === 'issued')
       const record = await operator().issuance.findOrder('GW-1')
       assert.equal(record.kind === 'issued' && record.tickets[0]?.seatCode, 'A01A')
       assert.equal((await truth('GW-1'))[0].submissions, 1)
@@ -318,10 +318,8 @@ export async function conformance(subject: Subject) {
       await rule({ operator: code, on: 'cancel', action: 'reject', reason: 'ask the office' })
       const refused = await issuance.cancelOrder('GW-1', ['A01A'])
       assert.deepEqual(refused, { kind: 'rejected', reason: 'ask the office' })
+      const quote = await issuance.quoteCancellation('GW-1', ['A01A'])
+      assert.deepEqual(quote, { allowed: false, penalty: 0, reason: 'ask the office' })
     })
   })
-
-  async function issuedAtTheOperator(reference: string) {
-    while ((await truth(reference))[0]?.state !== 'issued');
-  }
 }

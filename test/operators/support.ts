@@ -7,6 +7,7 @@ import {
   type Issuance,
   loadNetwork,
   type Operator,
+  type Operators,
   OperatorUnavailable,
   type OrderRequest,
   type Policies,
@@ -33,6 +34,9 @@ export function connectionsTo(url: string): Record<string, Connection> {
   )
 }
 
+const opened: Operators[] = []
+after(() => Promise.all(opened.map(operators => operators.close())))
+
 export function operatorsAt(
   url: string,
   policies: Partial<Policies> = {},
@@ -45,8 +49,16 @@ export function operatorsAt(
     loginOff,
     log: { warn() {} },
   })
-  after(() => operators.close())
+  opened.push(operators)
   return operators
+}
+
+/** Tries until it is so, but not for ever. */
+export async function eventually(isSo: () => Promise<boolean>) {
+  const deadline = Date.now() + 5_000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('it never came true')
+  }
 }
 
 /** One operator by code, with its issuance at hand. */

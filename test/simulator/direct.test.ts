@@ -91,7 +91,8 @@ test('an order is pending until it is confirmed, though nobody waits for it', as
     body: JSON.stringify(consonOrder(ref, 'A01B')),
     signal: hangUp.signal,
   })
-  while ((await truth('slow')).length === 0);
+  const deadline = Date.now() + 5_000
+  while ((await truth('slow')).length === 0 && Date.now() < deadline);
   hangUp.abort()
   await assert.rejects(slow)
   assert.equal((await conson('GET', 'orders/slow')).body.state, 'pending')

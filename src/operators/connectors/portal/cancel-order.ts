@@ -1,8 +1,8 @@
 import type { CancellationOutcome } from '../../operator.ts'
 import { CallFailed, UNREADABLE_REPLY, undecided } from '../connector.ts'
-import type { PortalClient } from './client.ts'
+import { type PortalClient, refusalIn } from './client.ts'
 import { ordersNoted } from './find-order.ts'
-import { readDong, readRefusal } from './html.ts'
+import { readDong } from './html.ts'
 import { cancellationPath, readCancellation } from './quote-cancellation.ts'
 
 export async function cancelOrder(
@@ -16,7 +16,7 @@ export async function cancelOrder(
     if (!orderNumber) return { kind: 'rejected', reason: 'no such order' }
     const fields = { seats: seatCodes.join(',') }
     const reply = await client.post(cancellationPath(orderNumber), fields, signal)
-    const refusal = reply.status === 422 ? readRefusal(reply.text) : undefined
+    const refusal = refusalIn(reply)
     if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
     if (reply.status !== 200) return UNREADABLE_REPLY
     const { result, penalty } = readCancellation(reply.text)

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { CallFailed } from '../connector.ts'
 import { createHttp, type HttpReply } from '../http.ts'
+import { readRefusal } from './html.ts'
 import { createSession } from './session.ts'
 
 /** The portal as a logged-in browser sees it. */
@@ -80,6 +81,11 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
     },
     close: http.close,
   }
+}
+
+/** Why the portal did nothing; undefined when the page is not its refusal. */
+export function refusalIn(reply: HttpReply): string | undefined {
+  return reply.status === 422 ? readRefusal(reply.text) : undefined
 }
 
 function leadsToLogin(reply: HttpReply): boolean {

@@ -2,8 +2,8 @@ import type { OrderOutcome, OrderRequest } from '../../operator.ts'
 import { coversSeats } from '../checks.ts'
 import { UNREADABLE_REPLY, undecided } from '../connector.ts'
 import type { HttpReply } from '../http.ts'
-import type { PortalClient } from './client.ts'
-import { readRefusal, writeDate } from './html.ts'
+import { type PortalClient, refusalIn } from './client.ts'
+import { writeDate } from './html.ts'
 import { readOrderRows } from './order-rows.ts'
 
 /** The portal has no idempotency: our reference in the note is the only way to ask afterwards. */
@@ -20,7 +20,7 @@ export async function placeOrder(
 }
 
 function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
-  const refusal = reply.status === 422 ? readRefusal(reply.text) : undefined
+  const refusal = refusalIn(reply)
   if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
   if (reply.status !== 200) return UNREADABLE_REPLY
 

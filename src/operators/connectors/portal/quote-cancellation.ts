@@ -1,6 +1,6 @@
 import type { CancellationQuote } from '../../operator.ts'
 import { CallFailed } from '../connector.ts'
-import type { PortalClient } from './client.ts'
+import { type PortalClient, refusalIn } from './client.ts'
 import { ordersNoted } from './find-order.ts'
 import { readDong, readTable } from './html.ts'
 
@@ -14,6 +14,8 @@ export async function quoteCancellation(
   if (!order?.orderNumber) return { allowed: false, penalty: 0, reason: 'no such order' }
   const seats = new URLSearchParams({ seats: seatCodes.join(',') })
   const reply = await client.get(`${cancellationPath(order.orderNumber)}?${seats}`, signal)
+  const refusal = refusalIn(reply)
+  if (refusal !== undefined) return { allowed: false, penalty: 0, reason: refusal }
   if (reply.status !== 200) throw new CallFailed('error')
   const { result, penalty, reason } = readCancellation(reply.text)
   if (result === 'Không được hủy') return { allowed: false, penalty: 0, reason }

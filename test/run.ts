@@ -1,0 +1,28 @@
+/** `npm test`: one database server for the whole run, then every test file (or those named). */
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbeddedDatabase } from '../src/db/embedded.ts'
+import { prepareTemplate } from './support/database.ts'
+
+const named = process.argv.slice(2)
+const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
+const dataDir = await mkdtemp(join(tmpdir(), 'gangway-tests-'))
+const embedded = await openEmbeddedDatabase({ dataDir, log: () => {}, maxConnections: 300 })
+try {
+  await prepareTemplate(embedded.url)
+  process.exitCode = await runFiles()
+} finally {
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function runFiles(): Promise<number> {
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=3', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? embedded.url },
+  })
+  return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
+}

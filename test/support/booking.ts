@@ -1,0 +1,111 @@
+/** Shorthand for what most tests begin with: a voyage, free seats, a booking. */
+import assert from 'node:assert/strict'
+import { addDays, localDate } from '../../src/core/time.ts'
+import type { Answer, Client } from './client.ts'
+
+/** A date some days from today in the terminals' zone. */
+export function dayAhead(days = 10): string {
+  return addDays(localDate(new Date(), 'Asia/Ho_Chi_Minh'), days)
+}
+
+export type VoyageQuery = { route?: string; date?: string; operator?: string }
+
+/** The first voyage on sale of a route (`RGA-PQB`) and day. */
+export async function findVoyage(client: Client, query: VoyageQuery = {}): Promise<any> {
+  const [departure, arrival] = (query.route ?? 'RGA-PQB').split('-')
+  const operator = query.operator ? `&operator=${query.operator}` : ''
+  // Not every boat sails every day: the next days are tried as well.
+  for (let days = 10; days < 17; days += 1) {
+    const date = query.date ?? dayAhead(days)
+    const answer = await client.get(
+      `/voyages?departure_terminal=${departure}&arrival_terminal=${arrival}&departure_date=${date}${operator}`,
+    )
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const voyage = answer.body.data.find((each: any) => each.on_sale)
+    if (voyage) return voyage
+  }
+  assert.fail(`no voyage for ${JSON.stringify(query)}`)
+}
+
+/** Codes of free seats of a class. */
+export async function freeSeats(
+  client: Client,
+  voyageId: string,
+  count: number,
+  seatClass = 'eco',
+): Promise<string[]> {
+  const answer = await client.get(`/boat-layouts/${voyageId}`)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  const codes = answer.body.decks
+    .flatMap((deck: any) => deck.cells)
+    .filter((cell: any) => cell.state === 'available' && cell.seat_class === seatClass)
+    .map((cell: any) => cell.seat_code)
+  assert.ok(codes.length >= count, `only ${codes.length} free ${seatClass} seats`)
+  return codes.slice(0, count)
+}
+
+let documents = 100_000_000_000
+
+/** An adult whom every operator accepts. Every call is another person. */
+export function passenger(seatCode: string, changes: Record<string, unknown> = {}) {
+  documents += 1
+  return {
+    seat_code: seatCode,
+    passenger_type: 'adult',
+    full_name: 'Nguyễn Thị Thử Nghiệm',
+    document_number: String(documents),
+    date_of_birth: '1990-05-17',
+    nationality: 'VN',
+    gender: 'female',
+    phone: '+84900000000',
+    plate_number: '68-A1 123.45',
+    ...changes,
+  }
+}
+
+export function bookingBody(
+  legs: { voyage_id: string; passengers: unknown[] }[],
+  more: Record<string, unknown> = {},
+) {
+  return {
+    contact: { name: 'Trần Văn Thử', email: 'test@example.com', phone: '+84900000001' },
+    legs,
+    ...more,
+  }
+}
+
+/** Books free seats, one leg per query, and answers the created booking. */
+export async function book(
+  client: Client,
+  legs: (VoyageQuery & { seats?: number; seatClass?: string; name?: string })[] = [{}],
+  more: Record<string, unknown> = {},
+): Promise<any> {
+  const answer = await tryToBook(client, legs, more)
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+  return answer.body
+}
+
+export async function tryToBook(
+  client: Client,
+  legs: (VoyageQuery & { seats?: number; seatClass?: string; name?: string })[],
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  const bodies = []
+  for (const leg of legs) {
+    const voyage = await findVoyage(client, leg)
+    const seats = await freeSeats(client, voyage.id, leg.seats ?? 1, leg.seatClass)
+    const passengers = seats.map(seat =>
+      passenger(seat, leg.name === undefined ? {} : { full_name: leg.name }),
+    )
+    bodies.push({ voyage_id: voyage.id, passengers })
+  }
+  return client.post('/bookings', bookingBody(bodies, more))
+}
+
+export function confirm(
+  client: Client,
+  bookingId: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return client.post(`/bookings/confirmToIssue/${bookingId}`, undefined, headers)
+}

@@ -1,0 +1,67 @@
+/**
+ * A database of its own for every test, cloned from a migrated template. `test/run.ts` starts one
+ * server for the whole run; a test file that is run by itself starts its own.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import pg from 'pg'
+import { openEmbeddedDatabase } from '../../src/db/embedded.ts'
+import { migrate, openDatabase } from '../../src/db/index.ts'
+
+const template = 'gangway_template'
+let server: Promise<string> | undefined
+let clones = 0
+
+/** Creates a database and answers its address; `drop` removes it again. */
+export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  server ??= process.env.TEST_DATABASE_URL
+    ? Promise.resolve(process.env.TEST_DATABASE_URL)
+    : startOwnServer()
+  const serverUrl = await server
+  clones += 1
+  const name = `test_${process.pid}_${clones}`
+  await execute(serverUrl, `create database ${name} template ${template}`)
+  return {
+    url: databaseOf(serverUrl, name),
+    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** Makes the template that clones are made of. */
+export async function prepareTemplate(serverUrl: string): Promise<void> {
+  await execute(serverUrl, `drop database if exists ${template} with (force)`)
+  await execute(serverUrl, `create database ${template}`)
+  const db = openDatabase(databaseOf(serverUrl, template), { maxConnections: 1, onError: () => {} })
+  await migrate(db, 'uat')
+  await db.destroy()
+}
+
+async function startOwnServer(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-test-'))
+  const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
+  after(async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await prepareTemplate(embedded.url)
+  return embedded.url
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,185 @@
+/**
+ * A whole service for a test: its own database, its own operator simulator, HTTP on a free port, the
+ * worker running, periodic tasks called by hand. The organizations are ROOT, SAIGON, DELTA and PIER9
+ * in a line, and STRANGER beside them under ROOT.
+ *
+ * Closing it proves the books: entries sum to zero, every counter is the sum of its entries, no hold
+ * is left without a live attempt and no attempt is left without an outcome.
+ */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { pino } from 'pino'
+import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
+import { createApp, type Gangway, type Overrides } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { type Database, first, inTransaction, sql } from '../../src/db/index.ts'
+import { verifyLedger } from '../../src/ledger/index.ts'
+import { loadNetwork } from '../../src/operators/index.ts'
+import { createKey, type Permission, permissions } from '../../src/organizations/index.ts'
+import { registerOrganization, requireOrganization, topUp } from '../../src/verbs/index.ts'
+import { type Client, clientFor } from './client.ts'
+import { cloneDatabase } from './database.ts'
+
+export type TestService = {
+  app: Gangway
+  db: Database
+  url: string
+  config: Config
+  simulatorUrl: string
+  databaseUrl: string
+  organizations: Record<OrganizationCode, string>
+  keys: Record<OrganizationCode | 'PIER9_RESTRICTED', string>
+  /** Calls as the organization's key does. */
+  as(who: OrganizationCode | 'PIER9_RESTRICTED'): Client
+  /** The operators' control API. */
+  control(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>
+  /** Every line the service logged. */
+  logs: string[]
+  close(): Promise<void>
+}
+
+export type OrganizationCode = 'ROOT' | 'SAIGON' | 'DELTA' | 'PIER9' | 'STRANGER'
+
+export type ServiceOptions = {
+  simulator?: Partial<SimulatorOptions>
+  /** Environment variables over the test's own. */
+  env?: Record<string, string>
+  overrides?: Overrides
+  deposits?: Partial<Record<OrganizationCode, number>>
+}
+
+const parents: Record<OrganizationCode, OrganizationCode | null> = {
+  ROOT: null,
+  SAIGON: 'ROOT',
+  DELTA: 'SAIGON',
+  PIER9: 'DELTA',
+  STRANGER: 'ROOT',
+}
+
+/** Starts a service and stops it after the surrounding suite. */
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const service = await openService(options)
+  after(() => service.close())
+  return service
+}
+
+/** Starts a service that the test closes itself. */
+export async function openService(options: ServiceOptions = {}): Promise<TestService> {
+  const database = await cloneDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-service-'))
+  const simulator = await startSimulator({
+    port: 0,
+    host: '127.0.0.1',
+    timeScale: 0.001,
+    sellToOthers: false,
+    ...options.simulator,
+  })
+  await writeConnections(dataDir, simulator.url)
+  const logs: string[] = []
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATABASE_CONNECTIONS: '12',
+    GANGWAY_DATA_DIR: dataDir,
+    GANGWAY_ENV: 'uat',
+    OPERATOR_LOGINS_OFF: 'none',
+    PORT: '0',
+    ISSUANCE_RECHECK_SECONDS: '1',
+    ...options.env,
+  })
+  const log = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) })
+  const app = await createApp(config, { log, tasks: false, ...options.overrides })
+  const { db } = app.services
+  const { organizations, keys } = await seed(db, options.deposits ?? {})
+  const clients = new Map<string, Client>()
+  return {
+    app,
+    db,
+    url: app.url ?? '',
+    config,
+    simulatorUrl: simulator.url,
+    databaseUrl: database.url,
+    organizations,
+    keys,
+    logs,
+    as(who) {
+      const client = clients.get(who) ?? clientFor(app.url ?? '', keys[who])
+      clients.set(who, client)
+      return client
+    },
+    async control(method, path, body) {
+      const response = await fetch(`${simulator.url}/_control/${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      })
+      return { status: response.status, body: await response.json().catch(() => null) }
+    },
+    async close() {
+      try {
+        await assertBooksAreClosed(db)
+      } finally {
+        await app.close()
+        await simulator.stop()
+        await database.drop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** What every teardown proves. */
+export async function assertBooksAreClosed(db: Database): Promise<void> {
+  assert.deepEqual(await verifyLedger(db), [], 'the books do not balance')
+  const left = await first<{ attempts: number; holds: number }>(
+    db,
+    sql`select (select count(*) from issuance_attempts where finished_at is null) as attempts,
+               (select coalesce(sum(held), 0)::bigint from accounts) as holds`,
+  )
+  assert.deepEqual(left, { attempts: 0, holds: 0 }, 'an attempt or a hold was left behind')
+}
+
+export async function writeConnections(dataDir: string, simulatorUrl: string): Promise<void> {
+  const connections = Object.fromEntries(
+    loadNetwork().operators.map(({ code }) => [
+      code,
+      {
+        url: `${simulatorUrl}/${code}`,
+        token: `pier-${code.toLowerCase()}`,
+        username: 'gangway',
+        password: `harbour-${code.toLowerCase()}`,
+      },
+    ]),
+  )
+  await writeFile(join(dataDir, 'operators.json'), JSON.stringify(connections))
+}
+
+const depositOfTests = 1_000_000_000
+
+async function seed(db: Database, deposits: Partial<Record<OrganizationCode, number>>) {
+  const codes = Object.keys(parents) as OrganizationCode[]
+  const organizations = {} as Record<OrganizationCode, string>
+  await inTransaction(db, async tx => {
+    for (const code of codes) {
+      const parent = parents[code]
+      const parentId = parent === null ? null : organizations[parent]
+      const wanted = { code, name: `${code} of the tests`, parentId, hasPartnershipContract: true }
+      organizations[code] = (await registerOrganization(tx, wanted)).id
+    }
+  })
+  for (const code of codes) {
+    const deposit = deposits[code] ?? depositOfTests
+    if (deposit > 0) await topUp(db, await requireOrganization(db, code), deposit)
+  }
+  const keyFor = (code: OrganizationCode, granted: readonly Permission[]) =>
+    inTransaction(db, async tx => {
+      const wanted = { organizationId: organizations[code], name: code, permissions: [...granted] }
+      return (await createKey(tx, 'uat', wanted)).key
+    })
+  const keys = { PIER9_RESTRICTED: await keyFor('PIER9', []) } as TestService['keys']
+  for (const code of codes) keys[code] = await keyFor(code, permissions)
+  return { organizations, keys }
+}
