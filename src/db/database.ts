@@ -86,6 +86,11 @@ export async function run(writer: Reader, statement: Sql): Promise<number> {
   return Number((await statement.execute(writer)).numAffectedRows ?? 0)
 }
 
+/** Throws when the database does not answer. */
+export async function ping(reader: Reader): Promise<void> {
+  await first(reader, sql`select 1`)
+}
+
 /** Several statements as one text, as a migration file has them. */
 export async function runScript(writer: Reader, script: string): Promise<void> {
   await writer.executeQuery(CompiledQuery.raw(script))

@@ -6,6 +6,7 @@ export {
   isUniqueViolation,
   json,
   openDatabase,
+  ping,
   type Reader,
   rows,
   run,

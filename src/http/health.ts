@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '../db/index.ts'
+import { type Database, ping } from '../db/index.ts'
 import type { App } from './app.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, because its database answers. */
@@ -7,7 +7,7 @@ export function healthRoutes(db: Database) {
     const app = scope as App
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      await first(db, sql`select 1 as ready`)
+      await ping(db)
       return { status: 'ready' }
     })
   }

@@ -1,3 +1,4 @@
+export type { CircuitHealth } from './circuit.ts'
 export { loadNetwork, type Network, type Route, type SeatClass, type Terminal } from './network.ts'
 export {
   type CabinClass,
@@ -28,4 +29,4 @@ export {
   type Operators,
   type OperatorsOptions,
 } from './registry.ts'
-export { type CircuitHealth, DEFAULT_POLICIES, type Log, type Policies } from './resilience.ts'
+export { DEFAULT_POLICIES, type Log, type Policies } from './resilience.ts'

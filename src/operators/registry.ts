@@ -1,15 +1,10 @@
+import type { CircuitHealth } from './circuit.ts'
 import type { Connector } from './connectors/connector.ts'
 import { createDirectConnector } from './connectors/direct/index.ts'
 import { createPortalConnector } from './connectors/portal/index.ts'
 import type { Network } from './network.ts'
 import type { Operator, OperatorProfile } from './operator.ts'
-import {
-  type CircuitHealth,
-  DEFAULT_POLICIES,
-  type Log,
-  type Policies,
-  protect,
-} from './resilience.ts'
+import { DEFAULT_POLICIES, type Log, type Policies, protect } from './resilience.ts'
 
 /** `url` is the operator's own address, whatever path it has. */
 export type Connection = {

@@ -1,11 +1,5 @@
 /**
  * Keeps one operator's troubles its own: every operator has its own time-outs, limits and circuit.
- *
- *   closed -(failures in a row)-> open -(cool-down)-> half open: one read tries
- *                                                       -> closed, or open again
- *
- * Reads pass through the circuit. An order lasts minutes, so it never is the trial call: it is
- * refused while the circuit is open, and its outcome is reported to the circuit when known.
  * Nothing is retried here.
  */
 
@@ -13,16 +7,12 @@ import {
   BrokenCircuitError,
   BulkheadRejectedError,
   bulkhead,
-  type CircuitBreakerPolicy,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
   TaskCancelledError,
   TimeoutStrategy,
   timeout,
   wrap,
 } from 'cockatiel'
+import { type CircuitHealth, createCircuit } from './circuit.ts'
 import { CallFailed, type Connector, type Undecided } from './connectors/connector.ts'
 import {
   type Operator,
@@ -60,8 +50,6 @@ export const DEFAULT_POLICIES: Policies = {
 
 export type Log = { warn(fields: object, message: string): void }
 
-export type CircuitHealth = { circuit: 'closed' | 'open' | 'half_open' }
-
 export type ProtectedOperator = { operator: Operator; health(): CircuitHealth }
 
 export function protect(
@@ -71,7 +59,35 @@ export function protect(
   isLoginOff: () => boolean,
   log: Log,
 ): ProtectedOperator {
-  const { code } = profile
+  const { read, submit, health } = createGuard(profile.code, policies, isLoginOff, log)
+  const operator: Operator = {
+    profile,
+    get loginOff() {
+      return isLoginOff()
+    },
+    searchVoyages: query => read(signal => connector.searchVoyages(query, signal)),
+    readLayout: voyageRef => read(signal => connector.readLayout(voyageRef, signal)),
+    readCounts: voyageRef => read(signal => connector.readCounts(voyageRef, signal)),
+  }
+  if (profile.issuance === 'automated') {
+    operator.issuance = {
+      placeOrder: order =>
+        submit(order.reference, policies.orderTimeoutMs(profile), signal =>
+          connector.placeOrder(order, signal),
+        ),
+      findOrder: reference => read(signal => connector.findOrder(reference, signal)),
+      quoteCancellation: (reference, seatCodes) =>
+        read(signal => connector.quoteCancellation(reference, seatCodes, signal)),
+      cancelOrder: (reference, seatCodes) =>
+        submit(reference, policies.cancelTimeoutMs, signal =>
+          connector.cancelOrder(reference, seatCodes, signal),
+        ),
+    }
+  }
+  return { operator, health }
+}
+
+function createGuard(code: string, policies: Policies, isLoginOff: () => boolean, log: Log) {
   const circuit = createCircuit(policies, state =>
     log.warn({ operator: code, circuit: state }, 'operator circuit changed'),
   )
@@ -106,80 +122,15 @@ export function protect(
       circuit.report(healthy)
       if (!healthy) log.warn({ operator: code, reference, outcome }, 'operator did not decide')
       return outcome
-    } catch (error) {
-      if (error instanceof BulkheadRejectedError) {
+    } catch (err) {
+      if (err instanceof BulkheadRejectedError)
         return { kind: 'not_sent', reason: 'too_many_calls' }
-      }
-      circuit.report(false)
-      log.warn({ operator: code, reference }, 'operator call failed for a reason of our own')
+      log.warn({ operator: code, reference, err }, 'connector failed where it must not')
       return { kind: 'unknown', why: 'unreadable_reply' }
     }
   }
 
-  const operator: Operator = {
-    profile,
-    get loginOff() {
-      return isLoginOff()
-    },
-    searchVoyages: query => read(signal => connector.searchVoyages(query, signal)),
-    readLayout: voyageRef => read(signal => connector.readLayout(voyageRef, signal)),
-    readCounts: voyageRef => read(signal => connector.readCounts(voyageRef, signal)),
-  }
-  if (profile.issuance === 'automated') {
-    operator.issuance = {
-      placeOrder: order =>
-        submit(order.reference, policies.orderTimeoutMs(profile), signal =>
-          connector.placeOrder(order, signal),
-        ),
-      findOrder: reference => read(signal => connector.findOrder(reference, signal)),
-      quoteCancellation: (reference, seatCodes) =>
-        read(signal => connector.quoteCancellation(reference, seatCodes, signal)),
-      cancelOrder: (reference, seatCodes) =>
-        submit(reference, policies.cancelTimeoutMs, signal =>
-          connector.cancelOrder(reference, seatCodes, signal),
-        ),
-    }
-  }
-  return { operator, health: circuit.health }
-}
-
-function createCircuit(policies: Policies, onChange: (state: CircuitHealth['circuit']) => void) {
-  const { breakerFailures, breakerCooldownMs } = policies
-  const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isFailure), {
-    halfOpenAfter: breakerCooldownMs,
-    breaker: new ConsecutiveBreaker(breakerFailures),
-  })
-  let openedAt = 0
-  breaker.onStateChange(state => {
-    if (state === CircuitState.Open) openedAt = Date.now()
-    onChange(nameOf(state))
-  })
-  const coolingDown = () =>
-    breaker.state === CircuitState.Open && Date.now() - openedAt < breakerCooldownMs
-
-  return {
-    breaker,
-    // While a trial is under way the breaker would make others wait for it; they are told at once.
-    refusesReads: () => coolingDown() || breaker.state === CircuitState.HalfOpen,
-    refusesOrders: coolingDown,
-    report(healthy: boolean) {
-      const verdict = () => {
-        if (!healthy) throw new CallFailed('error')
-      }
-      void breaker.execute(verdict).catch(() => {})
-    },
-    health: () => ({ circuit: nameOf(breaker.state) }),
-  }
-}
-
-/** A voyage that the operator does not know is an answer like any other. */
-function isFailure(error: unknown): boolean {
-  return !(error instanceof CallFailed && error.reason === 'unknown_voyage')
-}
-
-function nameOf(state: CircuitState): CircuitHealth['circuit'] {
-  if (state === CircuitState.Closed) return 'closed'
-  return state === CircuitState.HalfOpen ? 'half_open' : 'open'
+  return { read, submit, health: circuit.health }
 }
 
 function reasonOf(error: unknown): UnavailableReason {

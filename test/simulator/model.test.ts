@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -12,6 +13,7 @@ import { penaltyOf } from '../../simulator/orders.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { clientOf, consonOrder, consonVoyage, inDays, simulator } from './support.ts'
 
+const main = new URL('../../simulator/main.ts', import.meta.url).pathname
 const network = loadNetwork()
 const folder = await mkdtemp(join(tmpdir(), 'simulator-'))
 after(() => rm(folder, { recursive: true }))
@@ -106,8 +108,20 @@ test('a restart loses nothing, not even after half a line', async () => {
   assert.deepEqual(await truth('keep'), [])
 })
 
+test('the program waits for its port', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as AddressInfo
+  const env = { ...process.env, SIMULATOR_PORT: String(port) }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  setTimeout(() => squatter.close(), 1_000)
+  const [line] = await once(child.stdout, 'data')
+  assert.ok(String(line).includes(`:${port}`))
+  child.kill('SIGINT')
+  assert.deepEqual(await once(child, 'exit'), [0, null])
+})
+
 test('the program ends with its parent and on a signal', async () => {
-  const main = new URL('../../simulator/main.ts', import.meta.url).pathname
   const env = { ...process.env, SIMULATOR_PORT: '0', TZ: 'America/New_York' }
   for (const end of ['disconnect', 'SIGTERM'] as const) {
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })

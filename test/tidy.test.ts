@@ -1,0 +1,154 @@
+/** What tools do not check: who imports whom, how long files are, and other habits of the house. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { suite, test } from 'node:test'
+
+/** Each room and the rooms it may import, by their `index.ts` (core by its files). */
+const mayImport: Record<string, readonly string[]> = {
+  core: [],
+  db: ['core'],
+  operators: ['core'],
+  organizations: ['core', 'db'],
+  ledger: ['core', 'db'],
+  voyages: ['core', 'db', 'operators'],
+  pricing: ['core', 'db', 'organizations'],
+  events: ['core', 'db', 'organizations'],
+  bookings: ['core', 'db', 'operators', 'organizations', 'voyages', 'pricing', 'events'],
+  issuance: [
+    'core',
+    'db',
+    'operators',
+    'organizations',
+    'ledger',
+    'voyages',
+    'pricing',
+    'events',
+    'bookings',
+  ],
+  http: [
+    'core',
+    'db',
+    'operators',
+    'organizations',
+    'ledger',
+    'voyages',
+    'pricing',
+    'events',
+    'bookings',
+    'issuance',
+  ],
+  worker: ['core', 'db', 'operators', 'voyages', 'bookings', 'issuance'],
+  verbs: ['core', 'db', 'organizations', 'ledger', 'issuance'],
+}
+
+/** Doors beside `index.ts`: one the other rooms must not use, the embedded server. */
+const sideDoors: Record<string, readonly string[]> = {
+  'src/db/embedded.ts': ['src/app.ts', 'src/verbs/installation.ts'],
+}
+
+const linesMax = 400
+const sources = globSync('{src,simulator,demo,test,bench}/**/*.ts').sort()
+
+suite('tidy', () => {
+  test('a room imports only the rooms of its row, through their index', () => {
+    const faults = sources
+      .filter(file => file.startsWith('src/'))
+      .flatMap(file =>
+        importsOf(file).map(target => ({ file, target, fault: faultOf(file, target) })),
+      )
+      .filter(({ fault }) => fault !== null)
+      .map(({ file, target, fault }) => `${file} -> ${target}: ${fault}`)
+    assert.deepEqual(faults, [])
+  })
+
+  test('every room of the house has its row', () => {
+    const rooms = new Set(sources.flatMap(file => roomOf(file) ?? []))
+    assert.deepEqual([...rooms].sort(), Object.keys(mayImport).sort())
+  })
+
+  test('the simulator, the benchmarks and the service do not know each other', () => {
+    const faults = sources.flatMap(file =>
+      importsOf(file)
+        .filter(
+          target =>
+            (file.startsWith('simulator/') && !target.startsWith('simulator/')) ||
+            (file.startsWith('src/') && !target.startsWith('src/')),
+        )
+        .map(target => `${file} -> ${target}`),
+    )
+    assert.deepEqual(faults, [])
+  })
+
+  test('only the db room knows the driver, and http and worker have no SQL', () => {
+    const drivers = sources.filter(
+      file =>
+        file.startsWith('src/') && roomOf(file) !== 'db' && /from '(pg|kysely)'/.test(read(file)),
+    )
+    assert.deepEqual(drivers, [])
+    const withSql = sources.filter(
+      file => ['http', 'worker'].includes(roomOf(file) ?? '') && /\bsql(<\w+>)?`/.test(read(file)),
+    )
+    assert.deepEqual(withSql, [])
+  })
+
+  test('the environment is read at the edges only', () => {
+    const edges = ['src/main.ts', 'simulator/main.ts', 'src/db/embedded/']
+    const readers = sources.filter(
+      file =>
+        /^(src|simulator)\//.test(file) &&
+        !edges.some(edge => file.startsWith(edge)) &&
+        /process\.env/.test(read(file)),
+    )
+    assert.deepEqual(readers, [])
+  })
+
+  test(`no file is longer than ${linesMax} lines`, () => {
+    const long = sources.filter(file => read(file).split('\n').length > linesMax)
+    assert.deepEqual(long, [])
+  })
+
+  test('no test is skipped, narrowed or left to do', () => {
+    const marks = /\b(?:test|it|describe|suite)\.(?:skip|only|todo)\b|\b(?:skip|only|todo): true/
+    const marked = sources.filter(file => file.endsWith('.test.ts') && file !== 'test/tidy.test.ts')
+    assert.deepEqual(
+      marked.filter(file => marks.test(read(file))),
+      [],
+    )
+  })
+
+  test('migrations are numbered one after the other', () => {
+    const numbers = globSync('migrations/*.sql').map(file => Number(/(\d{4})-/.exec(file)?.[1]))
+    assert.deepEqual(
+      numbers.sort((a, b) => a - b),
+      numbers.map((_, index) => index + 1),
+    )
+  })
+})
+
+function faultOf(file: string, target: string): string | null {
+  const from = roomOf(file)
+  const to = roomOf(target)
+  if (from === null || from === to) return null
+  if (sideDoors[target]) return sideDoors[target].includes(file) ? null : 'not by this door'
+  if (to === null) return target === 'src/config.ts' ? null : 'the wiring is nobody’s import'
+  if (!mayImport[from]?.includes(to)) return `${from} may not import ${to}`
+  return to === 'core' || target === `src/${to}/index.ts` ? null : 'only through its index'
+}
+
+/** `src/bookings/create.ts` is in bookings; files right under src/ are the wiring. */
+function roomOf(file: string): string | null {
+  return /^src\/([^/]+)\//.exec(file)?.[1] ?? null
+}
+
+function importsOf(file: string): string[] {
+  const imports = read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+  return [...imports].map(([, path]) => normalize(join(dirname(file), path as string)))
+}
+
+const texts = new Map<string, string>()
+function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(file, 'utf8')
+  texts.set(file, text)
+  return text
+}
