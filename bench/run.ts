@@ -1,0 +1,103 @@
+/**
+ * `npm run bench`: requests a second and latencies of search and of booking creation, each beside a
+ * ceiling measured in the same run. Figures are printed and never asserted.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbeddedDatabase } from '../src/db/embedded.ts'
+import { bookingBody, dayAhead, passenger } from '../test/support/booking.ts'
+import { clientFor } from '../test/support/client.ts'
+import { prepareTemplate } from '../test/support/database.ts'
+import { openStatements, type Seat } from './booking-statements.ts'
+import { startCeilingChild, startServiceChild, stopChild } from './children.ts'
+import { type Figures, measure, measureWork } from './load.ts'
+
+const callers = Number(process.env.BENCH_CALLERS || 16)
+const seconds = Number(process.env.BENCH_SECONDS || 8)
+const options = { callers, seconds }
+
+const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
+const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
+await prepareTemplate(embedded.url)
+process.env.TEST_DATABASE_URL = embedded.url
+const service = await startServiceChild()
+const { url, key, databaseUrl, organizationId } = service.ready
+const client = clientFor(url, key)
+const authorization = `Bearer ${key}`
+
+try {
+  console.log(`${callers} callers, ${seconds} s each\n`)
+  await benchSearch()
+  await benchBooking()
+} catch (error) {
+  // Printed before anything is stopped: what follows may fail because of it.
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await stopChild(service.child)
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function benchSearch(): Promise<void> {
+  const path = `/voyages?departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead()}`
+  const answer = await client.get(path)
+  const ceiling = await startCeilingChild(JSON.stringify(answer.body))
+  const request = { method: 'GET' as const, path: `/api/v1${path}`, headers: { authorization } }
+  const bare = { method: 'GET' as const, path: '/' }
+  await measure(url, () => request, { callers, seconds: 1 })
+  await measure(ceiling.ready.url, () => bare, { callers, seconds: 1 })
+  const searched = await measure(url, () => request, options)
+  const top = await measure(ceiling.ready.url, () => bare, options)
+  await stopChild(ceiling.child)
+  report('search, repeated', searched, 'bare Fastify, the same bytes', top)
+}
+
+async function benchBooking(): Promise<void> {
+  const seats = (await allSeats(30)).values()
+  const next = (): Seat | null => seats.next().value ?? null
+  const headers = { authorization, 'content-type': 'application/json' }
+  const request = () => {
+    const seat = next()
+    if (seat === null) return null
+    const leg = { voyage_id: seat.voyageId, passengers: [passenger(seat.seatCode)] }
+    const body = JSON.stringify(bookingBody([leg]))
+    return { method: 'POST' as const, path: '/api/v1/bookings', headers, body }
+  }
+  const statements = openStatements(databaseUrl, callers, { key, organizationId }, next)
+  await measure(url, request, { callers, seconds: 1 })
+  await measureWork(statements.create, { callers, seconds: 1 })
+  const created = await measure(url, request, options)
+  const top = await measureWork(statements.create, options)
+  await statements.close()
+  report('booking creation', created, 'the same statements, bare driver', top)
+}
+
+/** Free economy seats of the coming days, boat after boat. */
+async function allSeats(days: number): Promise<Seat[]> {
+  const seats: Seat[] = []
+  for (let ahead = 5; ahead < 5 + days; ahead += 1) {
+    const found = await client.get(
+      `/voyages?departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead(ahead)}`,
+    )
+    for (const voyage of found.body.data) {
+      const layout = await client.get(`/boat-layouts/${voyage.id}`)
+      for (const cell of layout.body.decks.flatMap((deck: { cells: unknown[] }) => deck.cells)) {
+        if (cell.state === 'available' && cell.seat_class === 'eco') {
+          seats.push({ voyageId: voyage.id, seatCode: cell.seat_code })
+        }
+      }
+    }
+  }
+  return seats
+}
+
+function report(name: string, figures: Figures, ceilingName: string, ceiling: Figures): void {
+  const row = (title: string, each: Figures) =>
+    `  ${title.padEnd(36)} ${each.perSecond.toFixed(0).padStart(7)}/s   p50 ${each.p50Ms.toFixed(2).padStart(7)} ms   p99 ${each.p99Ms.toFixed(2).padStart(7)} ms`
+  console.log(row(name, figures))
+  console.log(row(ceilingName, ceiling))
+  const share = ((100 * figures.perSecond) / ceiling.perSecond).toFixed(0)
+  console.log(`  ${share}% of the ceiling; answers ${JSON.stringify(figures.statuses)}\n`)
+}
