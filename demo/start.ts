@@ -5,10 +5,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createApp } from '../src/app.ts'
+import { createApp, type Gangway } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { accessFile, seedDemo } from './seed.ts'
+import { accessFile, type DemoAccess, seedDemo } from './seed.ts'
 
+/** However stuck something is, a stop ends: what was under way is taken up by the next start. */
+const stopMs = 40_000
 const host = process.env.HOST || '127.0.0.1'
 const simulatorPort = Number(process.env.SIMULATOR_PORT || 3900)
 const simulatorUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${simulatorPort}`
@@ -21,31 +23,38 @@ const config = readConfig({
   ...process.env,
 })
 await mkdir(config.dataDir, { recursive: true })
-const simulator = await startSimulator()
-await writeConnections()
-const app = await createApp(config)
-const access = await seedDemo(app.services, {
-  api_url: app.url ?? '',
-  docs_url: `${app.url}/docs`,
-  dashboard_url: `${app.url}/dashboard`,
-  simulator_url: simulatorUrl,
+
+// From the beginning: Ctrl-C while the database starts must stop that as well. And for good: npm
+// sends the terminal's Ctrl-C a second time.
+const wantedStop = new Promise<void>(resolve => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
 })
-greet()
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-
-let stopping = false
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
+const simulator = forkSimulator()
+const simulatorGone = new Promise<never>((_, reject) => {
+  simulator.once('exit', code => reject(new Error(`the operator simulator ended with ${code}`)))
+})
+simulatorGone.catch(() => {})
+let app: Gangway | undefined
+try {
+  await Promise.race([simulatorIsUp(), simulatorGone])
+  await writeConnections()
+  app = await createApp(config)
+  greet(await seedDemo(app.services, addresses(app.url ?? '')))
+  await Promise.race([wantedStop, simulatorGone])
   console.log('\nstopping ...')
-  await app.close()
-  simulator.kill('SIGTERM')
-  process.exit(0)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }
+setTimeout(() => process.exit(1), stopMs).unref()
+// The operators go last: what is under way still talks to them.
+await app?.close()
+simulator.kill('SIGTERM')
+await simulatorGone.catch(() => {})
+process.exit()
 
-async function startSimulator(): Promise<ChildProcess> {
-  const child = fork(new URL('../simulator/main.ts', import.meta.url), {
+function forkSimulator(): ChildProcess {
+  return fork(new URL('../simulator/main.ts', import.meta.url), {
     // Out of the terminal's process group: Ctrl-C reaches the service first, which still talks to it.
     detached: true,
     env: {
@@ -57,18 +66,14 @@ async function startSimulator(): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  child.once('exit', code => {
-    if (code) {
-      console.error(`the operator simulator ended with ${code}`)
-      process.exit(1)
-    }
-  })
+}
+
+async function simulatorIsUp(): Promise<void> {
   const deadline = Date.now() + 20_000
   while (!(await answers(simulatorUrl))) {
     if (Date.now() > deadline) throw new Error(`no operator simulator on ${simulatorUrl}`)
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  return child
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -76,6 +81,15 @@ async function answers(url: string): Promise<boolean> {
     response => response.ok,
     () => false,
   )
+}
+
+function addresses(url: string) {
+  return {
+    api_url: url,
+    docs_url: `${url}/docs`,
+    dashboard_url: `${url}/dashboard`,
+    simulator_url: simulatorUrl,
+  }
 }
 
 /** How to reach each operator: what an installation with real operators keeps as a secret file. */
@@ -96,7 +110,7 @@ async function writeConnections(): Promise<void> {
   await writeFile(config.operatorsFile, JSON.stringify(connections, null, 2), { mode: 0o600 })
 }
 
-function greet(): void {
+function greet(access: DemoAccess): void {
   const tomorrow = new Date(Date.now() + 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10)
   console.log(`
 Gangway is running, environment ${config.environment}.

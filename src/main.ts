@@ -23,13 +23,6 @@ const usage = `gangway <verb>
 
 type Options = Record<string, string | boolean | undefined>
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
-
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -52,12 +45,22 @@ async function main(args: string[]): Promise<void> {
   console.log(await run(readConfig(process.env), values))
 }
 
+/** However stuck something is, a stop ends: what was under way is taken up by the next start. */
+const stopMs = 40_000
+
 async function runService(role: Role): Promise<void> {
+  // From the beginning: a signal while the database starts must stop that as well. And for good:
+  // npm sends the terminal's Ctrl-C a second time.
+  const stop = new Promise<void>(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
+  })
   const app = await createApp(readConfig(process.env), { role })
-  if (app.url) app.services.config.logLevel !== 'silent' && console.log(`gangway on ${app.url}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void app.close().then(() => process.exit(0)))
-  }
+  if (app.url && app.services.config.logLevel !== 'silent') console.log(`gangway on ${app.url}`)
+  void stop.then(async () => {
+    setTimeout(() => process.exit(1), stopMs).unref()
+    await app.close()
+    process.exit(0)
+  })
 }
 
 const staffVerbs: Record<string, (config: Config, options: Options) => Promise<string>> = {
@@ -106,4 +109,12 @@ function wholeNumber(name: string, text: string | boolean): number {
   const value = Number(text)
   if (text === '' || !Number.isSafeInteger(value)) throw new Error(`--${name}: not a whole number`)
   return value
+}
+
+// Last in the file: a top-level await runs before the constants below it exist.
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }

@@ -171,7 +171,10 @@ function holdEnd(operators: Operators, legs: Leg[], holdMinutes: number): Date {
     const cutoff = operators.get(voyage.operatorCode)?.profile ?? { salesCutoffMinutes: 0 }
     return salesCloseAt(voyage, cutoff).getTime()
   })
-  return new Date(Math.min(Date.now() + holdMinutes * 60_000, ...ends))
+  const now = Date.now()
+  const end = Math.min(now + holdMinutes * 60_000, ...ends)
+  if (end <= now) fail('voyage_closed', 'a counter closed while the operator was asked')
+  return new Date(end)
 }
 
 async function writeBooking(
@@ -229,7 +232,10 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
   )
 }
 
-/** One customer per person of the booking: who sails twice in it is one and the same. */
+/**
+ * One customer per person of the booking: who sails on two legs is one and the same, and two of
+ * one leg are two, though everything written of them be equal.
+ */
 async function writePassengers(
   tx: Tx,
   bookingId: string,
@@ -237,18 +243,22 @@ async function writePassengers(
   legs: Leg[],
 ): Promise<void> {
   const customers = new Map<string, { id: string; person: Passenger }>()
-  const tickets = legs.flatMap(leg =>
-    leg.passengers.map((passenger, index) => {
+  const tickets = legs.flatMap(leg => {
+    const namesakes = new Map<string, number>()
+    return leg.passengers.map((passenger, index) => {
       const { seatCode, seatClass, passengerType, plateNumber, ...person } = passenger
-      const key = JSON.stringify(person)
+      const description = JSON.stringify(person)
+      const earlier = namesakes.get(description) ?? 0
+      namesakes.set(description, earlier + 1)
+      const key = `${earlier} ${description}`
       const customer = customers.get(key) ?? { id: newId(), person: passenger }
       customers.set(key, customer)
       const quote = leg.price.quotes[index]
       return sql`(${newId()}, ${leg.orderId}, ${customer.id}, ${index + 1}, ${seatCode},
         ${seatClass}, ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.net},
         ${quote?.customer})`
-    }),
-  )
+    })
+  })
   const people = [...customers.values()].map(
     ({ id, person }) => sql`(${id}, ${organizationId}, ${bookingId}, ${person.fullName},
       ${person.documentNumber}, ${person.dateOfBirth}, ${person.nationality}, ${person.gender},

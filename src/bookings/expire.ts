@@ -3,7 +3,7 @@ import { clearMarks } from '../voyages/index.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
 import { moveBooking } from './transition.ts'
 
-export const expiryBatchMax = 100
+export const expiryBatchMax = 1_000
 
 /**
  * Writes down what readers see already: bookings whose hold ran out become Expired and their seat

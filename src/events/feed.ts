@@ -10,7 +10,7 @@ export type RecordedEvent = {
   createdAt: Date
 }
 
-/** The events of an organization by id, which is their order of creation. */
+/** The events of an organization by id, which is the order of their numbers. */
 export function readEvents(
   reader: Reader,
   organizationId: string,

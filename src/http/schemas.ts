@@ -1,5 +1,5 @@
 /** The shapes that several operations share, as the wire has them. */
-import Type, { type TSchema } from 'typebox'
+import Type, { type TNull, type TSchema, type TUnion } from 'typebox'
 import { pageLimitDefault, pageLimitMax } from '../core/pagination.ts'
 
 export const Id = (description?: string) =>
@@ -23,6 +23,17 @@ export const TerminalCode = (description: string) =>
   Type.String({ minLength: 1, maxLength: 16, description, examples: ['RGA'] })
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Every field of a group, or null. */
+export function NullableFields<Fields extends Record<string, TSchema>>(fields: Fields) {
+  const entries = Object.entries(fields).map(([name, schema]) => [name, Nullable(schema)])
+  return Object.fromEntries(entries) as {
+    [Name in keyof Fields]: TUnion<[Fields[Name], TNull]>
+  }
+}
+
+/** The body of a 204 or 304. */
+export const NoContent = Type.Unsafe<undefined>({ type: 'null' })
 
 export const OneOf = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description })

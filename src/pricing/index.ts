@@ -1,5 +1,13 @@
 export type { PriceAddition, Trip } from './addition.ts'
-export { createPriceAddition, type NewPriceAddition, readPricedChain } from './chain.ts'
+export {
+  createPriceAddition,
+  deletePriceAddition,
+  listPriceAdditions,
+  type NewPriceAddition,
+  readPriceAddition,
+  type StoredAddition,
+} from './additions.ts'
+export { readPricedChain } from './chain.ts'
 export {
   type AppliedAddition,
   type Fare,
@@ -7,3 +15,23 @@ export {
   type Quote,
   quoteFare,
 } from './quote.ts'
+export {
+  type Discount,
+  discountOf,
+  promisedDiscount,
+  type Voucher,
+  type VoucherLine,
+  type VoucherRefusal,
+} from './voucher.ts'
+export {
+  countUses,
+  createVoucher,
+  deleteVoucher,
+  giveBackUse,
+  listVouchers,
+  type NewVoucher,
+  readVoucher,
+  readVoucherOfBooking,
+  type StoredVoucher,
+  takeUse,
+} from './vouchers.ts'

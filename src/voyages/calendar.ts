@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../core/time.ts'
-import { type Database, rows, sql } from '../db/index.ts'
-import type { Operators } from '../operators/index.ts'
+import { type Database, json, rows, sql } from '../db/index.ts'
+import type { Operator, Operators } from '../operators/index.ts'
 import type { Refresher } from './sources.ts'
 
 export const calendarDaysMax = 62
@@ -13,35 +13,55 @@ export type CalendarDay = {
   asOf: Date | null
 }
 
+type CalendarDeps = {
+  db: Database
+  operators: Operators
+  refresher: Refresher
+  budgetMs: number
+  retrySeconds: number
+}
+
+type CalendarQuery = {
+  departureTerminal: string
+  arrivalTerminal: string
+  from: string
+  to: string
+}
+
 /**
- * Voyages per date of a route. Days that were never asked are asked now, inside the budget: a day
- * that is not known yet says so with `asOf` null, because zero voyages would be a lie.
+ * Voyages per date of a route. Days without an answer of the last hour are asked now, inside the
+ * budget: a day that is not known yet says so with `asOf` null, because zero would be a lie.
  */
 export async function readCalendar(
-  deps: { db: Database; operators: Operators; refresher: Refresher; budgetMs: number },
-  query: { departureTerminal: string; arrivalTerminal: string; from: string; to: string },
+  deps: CalendarDeps,
+  query: CalendarQuery,
 ): Promise<CalendarDay[]> {
   const operators = deps.operators
     .forRoute(query.departureTerminal, query.arrivalTerminal)
     .filter(operator => !operator.loginOff)
+  await askOpenDays(deps, operators, query)
   const codes = operators.map(operator => operator.profile.code)
-  await askUnknownDays(deps, operators, query)
-  const found = await rows<CalendarDay>(
+  const cutoffs = operators.map(({ profile }) => [profile.code, profile.salesCutoffMinutes])
+  return rows<CalendarDay>(
     deps.db,
     sql`select to_char(day, 'YYYY-MM-DD') as "departureDate",
-               coalesce(v.voyages, 0) as voyages, coalesce(v.with_seats, 0) as "voyagesWithSeats",
-               s.as_of as "asOf"
+               v.voyages, v.with_seats as "voyagesWithSeats", s.as_of as "asOf"
         from generate_series(${query.from}::date, ${query.to}::date, interval '1 day') as day
-        left join lateral (
-          select count(*) filter (where open and departs_at > now()) as voyages,
-                 count(*) filter (where open and departs_at > now() and exists (
+        cross join lateral (
+          select count(*) as voyages,
+                 count(*) filter (where exists (
                    select from jsonb_array_elements(cabin_classes) cabin
-                   where (cabin ->> 'available')::int > 0)) as with_seats
+                   where (cabin ->> 'available')::int > (
+                     select count(*) from seat_marks
+                     where voyage_id = voyages.id and seat_class = cabin ->> 'seatClass'
+                       and held_until > now()))) as with_seats
           from voyages
           where departure_terminal = ${query.departureTerminal}
             and arrival_terminal = ${query.arrivalTerminal} and departure_date = day::date
-            and operator_code = any(${codes}::text[])
-        ) v on true
+            and operator_code = any(${codes}::text[]) and open
+            and departs_at - make_interval(
+              mins => (${json(Object.fromEntries(cutoffs))} ->> operator_code)::int) > now()
+        ) v
         left join lateral (
           select min(answered_at) as as_of from voyage_sources
           where departure_terminal = ${query.departureTerminal}
@@ -51,37 +71,51 @@ export async function readCalendar(
         ) s on true
         order by day`,
   )
-  return found
 }
 
-async function askUnknownDays(
-  deps: { db: Database; operators: Operators; refresher: Refresher; budgetMs: number },
-  operators: ReturnType<Operators['forRoute']>,
-  query: { departureTerminal: string; arrivalTerminal: string; from: string; to: string },
+/** One line of questions per operator, day after day, so that a calendar never floods one. */
+async function askOpenDays(
+  deps: CalendarDeps,
+  operators: Operator[],
+  query: CalendarQuery,
 ): Promise<void> {
-  const asked = await rows<{ key: string }>(
+  const settled = await readSettledDays(deps, query)
+  const days = Array.from({ length: daysBetween(query.from, query.to) + 1 }, (_, offset) =>
+    addDays(query.from, offset),
+  )
+  let isOver = false
+  const lines = operators.map(async operator => {
+    for (const departureDate of days) {
+      if (isOver) return
+      if (settled.has(`${operator.profile.code}/${departureDate}`)) continue
+      const underWayMs = deps.refresher.underWayMs(operator, { ...query, departureDate })
+      if (underWayMs !== null && underWayMs >= deps.budgetMs) return
+      const outcome = await deps.refresher.refresh(operator, { ...query, departureDate })
+      // An operator that is sick is not asked for every other day as well.
+      if (outcome.kind !== 'answered') return
+    }
+  })
+  let timer: NodeJS.Timeout | undefined
+  const budget = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, deps.budgetMs)
+  })
+  await Promise.race([Promise.all(lines), budget]).finally(() => {
+    isOver = true
+    clearTimeout(timer)
+  })
+}
+
+/** Answered within the hour, or asked in vain so lately that it is not worth a question. */
+async function readSettledDays(deps: CalendarDeps, query: CalendarQuery): Promise<Set<string>> {
+  const settled = await rows<{ key: string }>(
     deps.db,
     sql`select operator_code || '/' || to_char(departure_date, 'YYYY-MM-DD') as key
         from voyage_sources
         where departure_terminal = ${query.departureTerminal}
           and arrival_terminal = ${query.arrivalTerminal}
-          and departure_date between ${query.from} and ${query.to}`,
+          and departure_date between ${query.from} and ${query.to}
+          and (answered_at > now() - interval '1 hour'
+               or failed_at > now() - make_interval(secs => ${deps.retrySeconds}))`,
   )
-  const known = new Set(asked.map(row => row.key))
-  const deadline = Date.now() + deps.budgetMs
-  // One line of questions per operator, day after day, so that a calendar never floods one.
-  await Promise.all(
-    operators.map(async operator => {
-      for (let offset = 0; offset <= daysBetween(query.from, query.to); offset += 1) {
-        const departureDate = addDays(query.from, offset)
-        const left = deadline - Date.now()
-        if (left <= 0) return
-        if (known.has(`${operator.profile.code}/${departureDate}`)) continue
-        await Promise.race([
-          deps.refresher.refresh(operator, { ...query, departureDate }),
-          new Promise(resolve => setTimeout(resolve, left).unref()),
-        ])
-      }
-    }),
-  )
+  return new Set(settled.map(row => row.key))
 }

@@ -1,9 +1,20 @@
 import { addDays } from '../core/time.ts'
 import { type Database, rows, sql } from '../db/index.ts'
-import type { Operators, SailingQuery } from '../operators/index.ts'
+import type { Operator, Operators, SailingQuery } from '../operators/index.ts'
 import type { Refresher } from './sources.ts'
 
 export const refreshBatchMax = 200
+
+export type RefreshOptions = {
+  freshSeconds: number
+  daysAhead: number
+  today: string
+  parallel: number
+  /** Nothing more is asked once it is aborted. */
+  signal?: AbortSignal
+}
+
+type Wanted = { operator: Operator; query: SailingQuery }
 
 /**
  * Keeps the database ahead of the people: refreshes what was searched in the last hours and is
@@ -12,17 +23,17 @@ export const refreshBatchMax = 200
  */
 export async function refreshWanted(
   deps: { db: Database; operators: Operators; refresher: Refresher },
-  options: { freshSeconds: number; daysAhead: number; today: string; parallel: number },
+  options: RefreshOptions,
 ): Promise<number> {
-  const queue = [...(await wantedSources(deps, options)), ...(await windowSources(deps, options))]
-    .slice(0, refreshBatchMax)
-    .values()
+  const operators = deps.operators.all.filter(operator => !operator.loginOff)
+  const searched = await searchedSources(deps.db, operators, options)
+  const window = await windowSources(deps.db, operators, options)
+  const queue = [...searched, ...window].slice(0, refreshBatchMax).values()
   let asked = 0
   await Promise.all(
     Array.from({ length: options.parallel }, async () => {
-      for (const { operatorCode, ...query } of queue) {
-        const operator = deps.operators.get(operatorCode)
-        if (!operator || operator.loginOff) continue
+      for (const { operator, query } of queue) {
+        if (options.signal?.aborted) return
         asked += 1
         await deps.refresher.refresh(operator, query)
       }
@@ -31,62 +42,65 @@ export async function refreshWanted(
   return asked
 }
 
-type Wanted = SailingQuery & { operatorCode: string }
-
-function wantedSources(
-  deps: { db: Database },
-  options: { freshSeconds: number; today: string },
+/** Those that never answered come first, then the oldest. */
+async function searchedSources(
+  db: Database,
+  operators: Operator[],
+  options: RefreshOptions,
 ): Promise<Wanted[]> {
-  return rows<Wanted>(
-    deps.db,
+  const byCode = new Map(operators.map(operator => [operator.profile.code, operator]))
+  const stale = await rows<SailingQuery & { operatorCode: string }>(
+    db,
     sql`select operator_code as "operatorCode", departure_terminal as "departureTerminal",
                arrival_terminal as "arrivalTerminal", departure_date as "departureDate"
         from voyage_sources
         where wanted_at > now() - interval '3 hours' and departure_date >= ${options.today}
-          and coalesce(failed_at, answered_at) < now() - make_interval(secs => ${options.freshSeconds})
-        order by coalesce(failed_at, answered_at) limit ${refreshBatchMax}`,
+          and operator_code = any(${[...byCode.keys()]}::text[])
+          and coalesce(greatest(answered_at, failed_at), '-infinity')
+              < now() - make_interval(secs => ${options.freshSeconds})
+        order by greatest(answered_at, failed_at) nulls first limit ${refreshBatchMax}`,
   )
+  return stale.flatMap(({ operatorCode, ...query }) => {
+    const operator = byCode.get(operatorCode)
+    return operator ? [{ operator, query }] : []
+  })
 }
 
 /** The window changes slowly and nobody waits for it: an hour old is fresh enough. */
 async function windowSources(
-  deps: { db: Database; operators: Operators },
-  options: { daysAhead: number; today: string },
+  db: Database,
+  operators: Operator[],
+  options: RefreshOptions,
 ): Promise<Wanted[]> {
-  const fresh = new Set(
-    (
-      await rows<{ key: string }>(
-        deps.db,
-        sql`select concat_ws('/', operator_code, departure_terminal, arrival_terminal,
-                             to_char(departure_date, 'YYYY-MM-DD')) as key
-            from voyage_sources
-            where departure_date >= ${options.today}
-              and greatest(answered_at, failed_at) > now() - interval '1 hour'`,
-      )
-    ).map(row => row.key),
+  const fresh = await rows<{ key: string }>(
+    db,
+    sql`select concat_ws('/', operator_code, departure_terminal, arrival_terminal,
+                         to_char(departure_date, 'YYYY-MM-DD')) as key
+        from voyage_sources
+        where departure_date >= ${options.today}
+          and (greatest(answered_at, failed_at) > now() - interval '1 hour'
+               or wanted_at > now() - interval '3 hours')`,
   )
-  const wanted: Wanted[] = []
-  for (let offset = 0; offset < options.daysAhead; offset += 1) {
-    const departureDate = addDays(options.today, offset)
-    for (const operator of deps.operators.all) {
-      if (operator.loginOff) continue
-      for (const route of operator.profile.routes) {
-        const [one = '', other = ''] = route.split('-')
-        for (const [departureTerminal, arrivalTerminal] of [
-          [one, other],
-          [other, one],
-        ] as const) {
-          const key = [operator.profile.code, departureTerminal, arrivalTerminal, departureDate]
-          if (fresh.has(key.join('/'))) continue
-          wanted.push({
-            operatorCode: operator.profile.code,
-            departureTerminal,
-            arrivalTerminal,
-            departureDate,
-          })
-        }
-      }
-    }
-  }
-  return wanted
+  const known = new Set(fresh.map(row => row.key))
+  const days = Array.from({ length: options.daysAhead }, (_, ahead) =>
+    addDays(options.today, ahead),
+  )
+  return days.flatMap(departureDate =>
+    operators.flatMap(operator =>
+      operator.profile.routes.flatMap(bothWays).flatMap(way => {
+        const key = [operator.profile.code, ...way, departureDate].join('/')
+        const [departureTerminal, arrivalTerminal] = way
+        const query = { departureTerminal, arrivalTerminal, departureDate }
+        return known.has(key) ? [] : [{ operator, query }]
+      }),
+    ),
+  )
+}
+
+function bothWays(route: string): [string, string][] {
+  const [one = '', other = ''] = route.split('-')
+  return [
+    [one, other],
+    [other, one],
+  ]
 }

@@ -1,11 +1,6 @@
 import type { PageRequest } from '../core/pagination.ts'
 import { type Database, pageClause, sql } from '../db/index.ts'
-import {
-  type Operator,
-  type Operators,
-  OperatorUnavailable,
-  type SailingQuery,
-} from '../operators/index.ts'
+import type { Operator, Operators, SailingQuery } from '../operators/index.ts'
 import {
   noteWanted,
   type Refresher,
@@ -69,7 +64,7 @@ async function refreshStale(
   )
   await noteWanted(
     db,
-    asked.map(operator => operator.profile.code),
+    asked.filter(operator => !operator.loginOff).map(operator => operator.profile.code),
     query,
   )
   const after =
@@ -117,14 +112,8 @@ async function withinBudget(
   const late = new Promise<'late'>(resolve => {
     timer = setTimeout(() => resolve('late'), budgetMs)
   })
-  const settled = refreshes.map(refresh =>
-    refresh.catch((error: unknown): RefreshOutcome => {
-      if (error instanceof OperatorUnavailable) return { kind: 'error' }
-      throw error
-    }),
-  )
   try {
-    return await Promise.all(settled.map(refresh => Promise.race([refresh, late])))
+    return await Promise.all(refreshes.map(refresh => Promise.race([refresh, late])))
   } finally {
     clearTimeout(timer)
   }

@@ -24,10 +24,18 @@ type Task = {
   name: string
   cron: string
   expireInSeconds: number
-  run(deps: TaskDeps): Promise<unknown>
+  /** The signal ends a run early: the runner stops, or the run lost its turn. */
+  run(deps: TaskDeps, signal: AbortSignal): Promise<unknown>
 }
 
 const refreshParallel = 4
+
+/**
+ * A run of a killed process holds its task's turn until its heartbeat is missed: for a minute or so,
+ * not until the run would have expired.
+ */
+const heartbeatSeconds = 20
+const superviseSeconds = 30
 
 export const tasks: readonly Task[] = [
   {
@@ -40,8 +48,9 @@ export const tasks: readonly Task[] = [
     name: 'refresh-voyages',
     cron: '* * * * *',
     expireInSeconds: 300,
-    run: deps =>
+    run: (deps, signal) =>
       refreshWanted(deps, {
+        signal,
         freshSeconds: deps.freshSeconds,
         daysAhead: deps.refreshDaysAhead,
         today: localDate(new Date(), deps.timeZone),
@@ -52,7 +61,7 @@ export const tasks: readonly Task[] = [
 
 export type TaskRunner = { stop(graceMs: number): Promise<void> }
 
-/** Runs the tasks on their periods; one run of a task at a time over all processes. */
+/** Runs the tasks at once and on their periods; one run of a task at a time over all processes. */
 export async function startTasks(
   databaseUrl: string,
   deps: TaskDeps,
@@ -62,20 +71,42 @@ export async function startTasks(
     connectionString: databaseUrl,
     max: 3,
     application_name: 'gangway tasks',
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
+  const stopping = new AbortController()
+  const stop = (graceMs: number) => {
+    stopping.abort()
+    return boss.stop({ graceful: true, timeout: Math.max(1_000, graceMs) })
+  }
   boss.on('error', onError)
-  await boss.start()
-  for (const task of tasks) {
-    await boss.createQueue(task.name, {
-      policy: 'exclusive',
-      retryLimit: 0,
-      expireInSeconds: task.expireInSeconds,
-      deleteAfterSeconds: 3_600,
-    })
-    await boss.schedule(task.name, task.cron)
-    await boss.work(task.name, { pollingIntervalSeconds: 2 }, () => task.run(deps))
+  try {
+    await boss.start()
+    for (const task of tasks) await startTask(boss, task, deps, stopping.signal)
+  } catch (error) {
+    await stop(0)
+    throw error
   }
-  return {
-    stop: graceMs => boss.stop({ graceful: true, timeout: Math.max(1_000, graceMs) }),
+  return { stop }
+}
+
+async function startTask(
+  boss: PgBoss,
+  task: Task,
+  deps: TaskDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  const options = {
+    retryLimit: 0,
+    expireInSeconds: task.expireInSeconds,
+    heartbeatSeconds,
+    deleteAfterSeconds: 3_600,
   }
+  await boss.createQueue(task.name, { policy: 'exclusive', ...options })
+  await boss.updateQueue(task.name, options)
+  await boss.schedule(task.name, task.cron)
+  await boss.work(task.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+    await task.run(deps, job ? AbortSignal.any([stopping, job.signal]) : stopping)
+  })
+  await boss.send(task.name)
 }

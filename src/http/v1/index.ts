@@ -7,15 +7,26 @@ import { listBookingsRoute } from './bookings/list-bookings.ts'
 import { listTickets } from './bookings/list-tickets.ts'
 import { getCustomer } from './customers/get-customer.ts'
 import { listCustomersRoute } from './customers/list-customers.ts'
+import { listDebtLedgers } from './debt-ledgers/list-debt-ledgers.ts'
+import { listDebtLedgerEntries } from './debt-ledgers/list-entries.ts'
 import { getTicketFile } from './get-ticket-file.ts'
 import { listEvents } from './list-events.ts'
 import { getMe } from './me.ts'
 import { getOrder } from './orders/get-order.ts'
 import { listOrdersRoute } from './orders/list-orders.ts'
 import { checkPriceAdditions } from './price-additions/check.ts'
+import { createPriceAdditionRoute } from './price-additions/create.ts'
+import { deletePriceAdditionRoute } from './price-additions/delete.ts'
+import { getPriceAddition } from './price-additions/get.ts'
+import { listPriceAdditionsRoute } from './price-additions/list.ts'
 import { listOperators, listRoutes, listTerminals } from './reference-data.ts'
 import { getBalance } from './transactions/get-balance.ts'
 import { listTransactions } from './transactions/list-transactions.ts'
+import { checkVoucher } from './vouchers/check-aplicability.ts'
+import { createVoucherRoute } from './vouchers/create.ts'
+import { deleteVoucherRoute } from './vouchers/delete.ts'
+import { getVoucher } from './vouchers/get.ts'
+import { listVouchersRoute } from './vouchers/list.ts'
 import { getBoatLayout } from './voyages/get-boat-layout.ts'
 import { getVoyage } from './voyages/get-voyage.ts'
 import { getVoyageCounts } from './voyages/get-voyage-counts.ts'
@@ -33,6 +44,15 @@ export const partnerRoutes: readonly Route[] = [
   listVoyageCounts,
   getVoyageCounts,
   checkPriceAdditions,
+  createPriceAdditionRoute,
+  listPriceAdditionsRoute,
+  getPriceAddition,
+  deletePriceAdditionRoute,
+  checkVoucher,
+  createVoucherRoute,
+  listVouchersRoute,
+  getVoucher,
+  deleteVoucherRoute,
   createBookingRoute,
   listBookingsRoute,
   getBooking,
@@ -45,5 +65,7 @@ export const partnerRoutes: readonly Route[] = [
   getCustomer,
   getBalance,
   listTransactions,
+  listDebtLedgers,
+  listDebtLedgerEntries,
   listEvents,
 ]

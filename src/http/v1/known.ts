@@ -8,10 +8,13 @@ export function requireTerminals(
   network: Network,
   query: { departure_terminal: string; arrival_terminal: string },
 ): void {
-  for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
-    if (network.terminals.some(terminal => terminal.code === query[field])) continue
-    refuseField(`/${field}`, `no such terminal; GET /api/v1/terminals has the codes`)
-  }
+  requireTerminal(network, '/departure_terminal', query.departure_terminal)
+  requireTerminal(network, '/arrival_terminal', query.arrival_terminal)
+}
+
+export function requireTerminal(network: Network, path: string, code: string): void {
+  if (network.terminals.some(terminal => terminal.code === code)) return
+  refuseField(path, 'no such terminal; GET /api/v1/terminals has the codes')
 }
 
 export function requireOperator(operators: Operators, code: string): void {
@@ -22,4 +25,24 @@ export function requireOperator(operators: Operators, code: string): void {
 export async function requireVoyage(db: Database, id: string): Promise<Voyage> {
   const [voyage] = await findVoyages(db, [id])
   return voyage ?? fail('not_found', 'there is no such voyage')
+}
+
+/** An instant of our times, or null when it is not given. */
+export function readInstant(path: string, text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const value = new Date(text)
+  const year = value.getUTCFullYear()
+  if (!(year >= 1900 && year < 2200)) refuseField(path, 'is no instant of our times')
+  return value
+}
+
+/** Two ends of a range, when both are given. */
+export function refuseReversed<End extends number | string>(
+  path: string,
+  low: End | undefined,
+  high: End | undefined,
+): void {
+  if (low !== undefined && high !== undefined && high < low) {
+    refuseField(path, 'ends before it begins')
+  }
 }

@@ -49,7 +49,7 @@ export const listVoyageCounts: Route = (app, { db, network, operators, refresher
       if (days > calendarDaysMax)
         refuseField('/to', `is more than ${calendarDaysMax} days from from`)
       const calendar = await readCalendar(
-        { db, operators, refresher, budgetMs: config.search.budgetMs },
+        { db, operators, refresher, ...config.search },
         {
           departureTerminal: query.departure_terminal,
           arrivalTerminal: query.arrival_terminal,

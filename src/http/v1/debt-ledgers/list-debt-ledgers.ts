@@ -1,0 +1,51 @@
+import Type from 'typebox'
+import { utc } from '../../../core/time.ts'
+import { readBalance } from '../../../ledger/index.ts'
+import { findOrganization } from '../../../organizations/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Dong, Id, Instant, Nullable, PageOf } from '../../schemas.ts'
+
+const DebtLedgerShape = Type.Object({
+  id: Id('The organization: it has one debt ledger, with its parent'),
+  creditor: Nullable(Type.Object({ code: Type.String(), name: Type.String() })),
+  balance: Dong('Deposit; negative is owed'),
+  outstanding: Dong('What is owed to the parent; 0 while the balance is not negative'),
+  held: Dong('Set aside for issuances under way'),
+  credit_limit: Dong('How much may be owed'),
+  available: Dong('balance + credit_limit - held'),
+  as_of: Instant('UTC'),
+})
+
+export const listDebtLedgers: Route = (app, { db }) => {
+  app.get(
+    '/debt-ledgers',
+    {
+      schema: {
+        operationId: 'list_debt_ledgers',
+        tags: ['Money'],
+        summary: 'What the organization owes its parent',
+        response: answers({ 200: PageOf(DebtLedgerShape) }),
+      },
+    },
+    async ({ caller }) => {
+      const asOf = new Date()
+      const organization = await findOrganization(db, { id: caller.organizationId })
+      if (organization === undefined) throw new Error('a key without an organization')
+      const parent = organization.parentId
+        ? await findOrganization(db, { id: organization.parentId })
+        : undefined
+      const money = await readBalance(db, { owner: organization.id, kind: 'deposit' })
+      const ledger = {
+        id: organization.id,
+        creditor: parent ? { code: parent.code, name: parent.name } : null,
+        balance: money.balance,
+        outstanding: Math.max(0, -money.balance),
+        held: money.held,
+        credit_limit: money.creditLimit,
+        available: money.available,
+        as_of: utc(asOf),
+      }
+      return { data: [ledger], has_next_page: false, next_cursor: null }
+    },
+  )
+}

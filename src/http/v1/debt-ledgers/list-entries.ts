@@ -1,0 +1,39 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { readStatement } from '../../../ledger/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Dong, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { LineShape, presentLine } from '../transactions/present.ts'
+
+export const listDebtLedgerEntries: Route = (app, { db }) => {
+  app.get(
+    '/debt-ledgers/:id/entries',
+    {
+      schema: {
+        operationId: 'list_debt_ledger_entries',
+        tags: ['Money'],
+        summary: 'The statement of a debt ledger',
+        params: Type.Object({ id: Id() }),
+        querystring: Query(pageQuery),
+        response: answers({
+          200: PageOf(
+            Type.Object({
+              ...LineShape.properties,
+              outstanding_after: Dong('What was owed after this line'),
+            }),
+          ),
+        }),
+      },
+    },
+    async ({ params, query, caller }) => {
+      if (params.id !== caller.organizationId) fail('not_found', 'there is no such debt ledger')
+      const page = readPageRequest(query, '-_id')
+      const lines = await readStatement(db, { owner: params.id, kind: 'deposit' }, page)
+      return mapPage(toPage(lines, page), line => ({
+        ...presentLine(line),
+        outstanding_after: Math.max(0, -line.balanceAfter),
+      }))
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { inTransaction } from '../../../db/index.ts'
+import { createPriceAddition, readPriceAddition } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { requirePermission } from '../../authentication.ts'
+import { answers, Id, Nullable } from '../../schemas.ts'
+import { requireOperator, requireTerminal, requireVoyage } from '../known.ts'
+import { AdditionInput, AdditionShape, presentAddition, toAddition } from './present.ts'
+
+export const createPriceAdditionRoute: Route = (app, { db, network, operators }) => {
+  app.post(
+    '/ticket-price-additions',
+    {
+      schema: {
+        operationId: 'create_ticket_price_addition',
+        tags: ['Prices'],
+        summary: 'Add a rule to the organization’s prices',
+        description:
+          'Needs the permission `price_additions:create`. It counts for the organization’s own customers and for everybody below it. There is no idempotency key and two equal rules both count: `possible_duplicate_of` points at a likely twin.',
+        body: AdditionInput,
+        response: answers({
+          201: Type.Object({
+            ...AdditionShape.properties,
+            possible_duplicate_of: Nullable(Id('The youngest rule with the same terms')),
+          }),
+        }),
+      },
+    },
+    async ({ body, caller }, reply) => {
+      requirePermission(caller, 'price_additions:create')
+      if (body.voyage_id !== undefined) await requireVoyage(db, body.voyage_id)
+      if (body.operator !== undefined) requireOperator(operators, body.operator)
+      for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
+        if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])
+      }
+      const wanted = toAddition(caller.organizationId, body)
+      const { id, possibleDuplicateOf } = await inTransaction(db, tx =>
+        createPriceAddition(tx, wanted),
+      )
+      const addition = await readPriceAddition(db, caller.organizationId, id)
+      if (addition === undefined) throw new Error(`price addition ${id} is not there`)
+      return reply
+        .code(201)
+        .header('location', `/api/v1/ticket-price-additions/${id}`)
+        .send({ ...presentAddition(addition), possible_duplicate_of: possibleDuplicateOf })
+    },
+  )
+}

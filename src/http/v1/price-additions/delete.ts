@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { deletePriceAddition } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { requirePermission } from '../../authentication.ts'
+import { answers, Id, NoContent } from '../../schemas.ts'
+
+export const deletePriceAdditionRoute: Route = (app, { db }) => {
+  app.delete(
+    '/ticket-price-additions/:id',
+    {
+      schema: {
+        operationId: 'delete_ticket_price_addition',
+        tags: ['Prices'],
+        summary: 'Take a rule out of the organization’s prices',
+        description: 'Needs the permission `price_additions:create`. Bookings keep their prices.',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 204: NoContent }),
+      },
+    },
+    async ({ params, caller }, reply) => {
+      requirePermission(caller, 'price_additions:create')
+      const deleted = await inTransaction(db, tx =>
+        deletePriceAddition(tx, caller.organizationId, params.id),
+      )
+      if (!deleted) fail('not_found', 'there is no such price addition')
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { readPriceAddition } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { AdditionShape, presentAddition } from './present.ts'
+
+export const getPriceAddition: Route = (app, { db }) => {
+  app.get(
+    '/ticket-price-additions/:id',
+    {
+      schema: {
+        operationId: 'get_ticket_price_addition',
+        tags: ['Prices'],
+        summary: 'One rule of the organization',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 200: AdditionShape }),
+      },
+    },
+    async ({ params, caller }) => {
+      const addition = await readPriceAddition(db, caller.organizationId, params.id)
+      return presentAddition(addition ?? fail('not_found', 'there is no such price addition'))
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { listPriceAdditions } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { AdditionShape, presentAddition } from './present.ts'
+
+export const listPriceAdditionsRoute: Route = (app, { db }) => {
+  app.get(
+    '/ticket-price-additions',
+    {
+      schema: {
+        operationId: 'list_ticket_price_additions',
+        tags: ['Prices'],
+        summary: 'The organization’s own rules',
+        querystring: Query(pageQuery),
+        response: answers({ 200: PageOf(AdditionShape) }),
+      },
+    },
+    async ({ query, caller }) => {
+      const page = readPageRequest(query, '-_id')
+      const additions = await listPriceAdditions(db, caller.organizationId, page)
+      return mapPage(toPage(additions, page), presentAddition)
+    },
+  )
+}

@@ -1,0 +1,127 @@
+import Type, { type Static } from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
+import { utc } from '../../../core/time.ts'
+import type { NewPriceAddition, StoredAddition } from '../../../pricing/index.ts'
+import { Id, Instant, LocalDate, NullableFields, OneOf, TerminalCode } from '../../schemas.ts'
+import { readInstant, refuseReversed } from '../known.ts'
+
+/** A flat addition of more than this is a typing mistake. */
+const flatMax = 1_000_000_000
+const percentMaxBps = 100_000
+
+const code = Type.String({ minLength: 1, maxLength: 64 })
+
+const conditions = {
+  voyage_id: Id('Only this voyage'),
+  operator: Type.String({ minLength: 1, maxLength: 32, description: 'Only this operator' }),
+  departure_terminal: TerminalCode('Only from here'),
+  arrival_terminal: TerminalCode('Only to here'),
+  departure_from: LocalDate('Only sailings on or after'),
+  departure_to: LocalDate('Only sailings on or before'),
+  seat_classes: Type.Array(code, { minItems: 1, maxItems: 50 }),
+  passenger_types: Type.Array(code, { minItems: 1, maxItems: 50 }),
+  count_min: Type.Integer({
+    minimum: 1,
+    maximum: 30,
+    description: 'At least so many passengers of one seat class and passenger type in the leg',
+  }),
+  count_max: Type.Integer({ minimum: 1, maximum: 30 }),
+  effective_from: Instant('Counts for prices made at or after'),
+  effective_to: Instant('Counts for prices made before'),
+}
+
+const terms = {
+  title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  amount_type: OneOf(
+    ['percent', 'flat'],
+    'percent: amount in basis points (1000 = 10%); flat: dong per passenger',
+  ),
+  direction: OneOf(['increase', 'decrease'], 'What it does to the price'),
+  amount: Type.Integer({ minimum: 0, maximum: flatMax }),
+}
+
+export const AdditionInput = Type.Object(
+  {
+    ...terms,
+    priority: Type.Optional(
+      Type.Integer({
+        minimum: -1_000,
+        maximum: 1_000,
+        default: 0,
+        description: 'Lower goes first',
+      }),
+    ),
+    active: Type.Optional(Type.Boolean({ default: true })),
+    ...Type.Partial(Type.Object(conditions)).properties,
+  },
+  { additionalProperties: false },
+)
+
+export const AdditionShape = Type.Object({
+  id: Id(),
+  ...terms,
+  priority: Type.Integer(),
+  active: Type.Boolean(),
+  ...NullableFields(conditions),
+  created_at: Instant('UTC'),
+})
+
+export function toAddition(
+  organizationId: string,
+  input: Static<typeof AdditionInput>,
+): NewPriceAddition {
+  if (input.amount_type === 'percent' && input.amount > percentMaxBps) {
+    refuseField('/amount', `a percentage is at most ${percentMaxBps} basis points`)
+  }
+  const effectiveFrom = readInstant('/effective_from', input.effective_from)
+  const effectiveTo = readInstant('/effective_to', input.effective_to)
+  refuseReversed('/departure_to', input.departure_from, input.departure_to)
+  refuseReversed('/count_max', input.count_min, input.count_max)
+  refuseReversed('/effective_to', effectiveFrom?.getTime(), effectiveTo?.getTime())
+  return {
+    organizationId,
+    title: input.title,
+    amountType: input.amount_type,
+    direction: input.direction,
+    amount: input.amount,
+    priority: input.priority ?? 0,
+    voyageId: input.voyage_id ?? null,
+    operatorCode: input.operator ?? null,
+    departureTerminal: input.departure_terminal ?? null,
+    arrivalTerminal: input.arrival_terminal ?? null,
+    departureFrom: input.departure_from ?? null,
+    departureTo: input.departure_to ?? null,
+    seatClasses: input.seat_classes ?? null,
+    passengerTypes: input.passenger_types ?? null,
+    countMin: input.count_min ?? null,
+    countMax: input.count_max ?? null,
+    effectiveFrom,
+    effectiveTo,
+    active: input.active ?? true,
+  }
+}
+
+export function presentAddition(addition: StoredAddition): Static<typeof AdditionShape> {
+  return {
+    id: addition.id,
+    title: addition.title,
+    amount_type: addition.amountType,
+    direction: addition.direction,
+    amount: addition.amount,
+    priority: addition.priority,
+    active: addition.active,
+    voyage_id: addition.voyageId,
+    operator: addition.operatorCode,
+    departure_terminal: addition.departureTerminal,
+    arrival_terminal: addition.arrivalTerminal,
+    departure_from: addition.departureFrom,
+    departure_to: addition.departureTo,
+    seat_classes: addition.seatClasses,
+    passenger_types: addition.passengerTypes,
+    count_min: addition.countMin,
+    count_max: addition.countMax,
+    effective_from: addition.effectiveFrom && utc(addition.effectiveFrom),
+    effective_to: addition.effectiveTo && utc(addition.effectiveTo),
+    created_at: utc(addition.createdAt),
+  }
+}

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox'
+import { utc } from '../../../core/time.ts'
+import type { StatementLine } from '../../../ledger/index.ts'
+import { Dong, Id, Instant, OneOf } from '../../schemas.ts'
+
+const kinds = { hold: 'hold', settle: 'settle', release: 'release', single: 'transfer' } as const
+
+export const LineShape = Type.Object({
+  id: Id(),
+  kind: OneOf(Object.values(kinds), 'What happened'),
+  balance_change: Dong('Change of the balance'),
+  held_change: Dong('Change of what is held'),
+  balance_after: Dong('Balance after this line'),
+  held_after: Dong('Held after this line'),
+  cause: Type.Object(
+    { kind: Type.String({ description: 'issuance, refund, top_up, ...' }) },
+    { additionalProperties: true, description: 'With booking_id, order_id, ...' },
+  ),
+  created_at: Instant('UTC'),
+})
+
+export function presentLine(line: StatementLine): Static<typeof LineShape> {
+  return {
+    id: line.id,
+    kind: kinds[line.step],
+    balance_change: line.balanceChange,
+    held_change: line.heldChange,
+    balance_after: line.balanceAfter,
+    held_after: line.heldAfter,
+    cause: line.cause,
+    created_at: utc(line.createdAt),
+  }
+}

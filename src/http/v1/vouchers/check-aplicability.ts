@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
+import { countUses, discountOf, readVoucher, type VoucherLine } from '../../../pricing/index.ts'
+import type { Route, Services } from '../../app.ts'
+import { answers, Body, Dong, Id, LocalDate, Nullable, TerminalCode } from '../../schemas.ts'
+import { requireTerminals, requireVoyage } from '../known.ts'
+
+const CheckInput = Body({
+  code: Type.String({ minLength: 1, maxLength: 64 }),
+  seat_class: Type.String({ minLength: 1, maxLength: 64 }),
+  order_total: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+  voyage_id: Type.Optional(Id('Instead of date and terminals')),
+  departure_date: Type.Optional(LocalDate('Local date at the departure terminal')),
+  departure_terminal: Type.Optional(TerminalCode('Code of the departure terminal')),
+  arrival_terminal: Type.Optional(TerminalCode('Code of the arrival terminal')),
+  contact_email: Type.Optional(
+    Type.String({ format: 'email', maxLength: 254, description: 'For the customer limit' }),
+  ),
+})
+
+/** The published path has one p in aplicability. */
+export const checkVoucher: Route = (app, services) => {
+  const { db } = services
+  app.post(
+    '/vouchers/check-aplicability',
+    {
+      schema: {
+        operationId: 'check_voucher',
+        tags: ['Vouchers'],
+        summary: 'Whether a voucher applies, and what it takes off',
+        description:
+          'Needs only a valid key. A refusal is a 200 with the reason and the price unchanged.',
+        body: CheckInput,
+        response: answers({
+          200: Type.Object({
+            applicable: Type.Boolean(),
+            discount: Dong('What it takes off'),
+            price_before: Dong('The given order total'),
+            price_after: Dong('The order total with the discount'),
+            reason: Nullable(
+              Type.String({
+                description:
+                  'unknown, inactive, not_yet_effective, expired, used_up, customer_limit, below_minimum, other_route, other_departure_date or other_seat_class',
+              }),
+            ),
+          }),
+        }),
+      },
+    },
+    async ({ body, caller }) => {
+      const line = await lineOf(services, body)
+      const voucher = await readVoucher(db, caller.organizationId, { code: body.code })
+      const uses =
+        voucher && body.contact_email ? await countUses(db, voucher.id, body.contact_email) : 0
+      const discount = voucher
+        ? discountOf(voucher, [line], uses, new Date())
+        : { applies: false as const, reason: 'unknown' }
+      const amount = discount.applies ? discount.amount : 0
+      return {
+        applicable: discount.applies,
+        discount: amount,
+        price_before: body.order_total,
+        price_after: body.order_total - amount,
+        reason: discount.applies ? null : discount.reason,
+      }
+    },
+  )
+}
+
+/** The order as one line: of a voyage, or of a route and date. */
+async function lineOf(
+  { db, network }: Services,
+  body: Static<typeof CheckInput>,
+): Promise<VoucherLine> {
+  const { seat_class: seatClass, order_total: price } = body
+  const { departure_date, departure_terminal, arrival_terminal } = body
+  if (body.voyage_id !== undefined) {
+    const { departureTerminal, arrivalTerminal, departureDate } = await requireVoyage(
+      db,
+      body.voyage_id,
+    )
+    return { departureTerminal, arrivalTerminal, departureDate, seatClass, price }
+  }
+  if (departure_date === undefined) refuseField('/departure_date', 'is required without voyage_id')
+  if (departure_terminal === undefined) {
+    refuseField('/departure_terminal', 'is required without voyage_id')
+  }
+  if (arrival_terminal === undefined)
+    refuseField('/arrival_terminal', 'is required without voyage_id')
+  requireTerminals(network, { departure_terminal, arrival_terminal })
+  return {
+    departureTerminal: departure_terminal,
+    arrivalTerminal: arrival_terminal,
+    departureDate: departure_date,
+    seatClass,
+    price,
+  }
+}

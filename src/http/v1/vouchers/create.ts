@@ -1,0 +1,40 @@
+import { refuseField } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { createVoucher, readVoucher } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { requirePermission } from '../../authentication.ts'
+import { answers } from '../../schemas.ts'
+import { requireTerminal } from '../known.ts'
+import { presentVoucher, toVoucher, VoucherInput, VoucherShape } from './present.ts'
+
+export const createVoucherRoute: Route = (app, { db, network }) => {
+  app.post(
+    '/vouchers',
+    {
+      schema: {
+        operationId: 'create_voucher',
+        tags: ['Vouchers'],
+        summary: 'Create a discount code for the organization’s own customers',
+        description:
+          'Needs the permission `vouchers:create`. A voucher lowers the end-customer price only. The code is unique in the organization, so creating twice is refused.',
+        body: VoucherInput,
+        response: answers({ 201: VoucherShape }),
+      },
+    },
+    async ({ body, caller }, reply) => {
+      requirePermission(caller, 'vouchers:create')
+      for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
+        if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])
+      }
+      const wanted = toVoucher(caller.organizationId, body)
+      const id = await inTransaction(db, tx => createVoucher(tx, wanted))
+      if (id === null) refuseField('/code', 'the organization has a voucher of this code')
+      const voucher = await readVoucher(db, caller.organizationId, { id })
+      if (voucher === undefined) throw new Error(`voucher ${id} is not there`)
+      return reply
+        .code(201)
+        .header('location', `/api/v1/vouchers/${id}`)
+        .send(presentVoucher(voucher))
+    },
+  )
+}

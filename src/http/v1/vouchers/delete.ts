@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { deleteVoucher } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { requirePermission } from '../../authentication.ts'
+import { answers, Id, NoContent } from '../../schemas.ts'
+
+export const deleteVoucherRoute: Route = (app, { db }) => {
+  app.delete(
+    '/vouchers/:id',
+    {
+      schema: {
+        operationId: 'delete_voucher',
+        tags: ['Vouchers'],
+        summary: 'End a voucher',
+        description: 'Needs the permission `vouchers:create`. Bookings keep their discount.',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 204: NoContent }),
+      },
+    },
+    async ({ params, caller }, reply) => {
+      requirePermission(caller, 'vouchers:create')
+      const deleted = await inTransaction(db, tx =>
+        deleteVoucher(tx, caller.organizationId, params.id),
+      )
+      if (!deleted) fail('not_found', 'there is no such voucher')
+      return reply.code(204).send(undefined)
+    },
+  )
+}

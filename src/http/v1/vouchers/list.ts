@@ -1,0 +1,25 @@
+import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { listVouchers } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { presentVoucher, VoucherShape } from './present.ts'
+
+export const listVouchersRoute: Route = (app, { db }) => {
+  app.get(
+    '/vouchers',
+    {
+      schema: {
+        operationId: 'list_vouchers',
+        tags: ['Vouchers'],
+        summary: 'The organization’s vouchers',
+        querystring: Query(pageQuery),
+        response: answers({ 200: PageOf(VoucherShape) }),
+      },
+    },
+    async ({ query, caller }) => {
+      const page = readPageRequest(query, '-_id')
+      const vouchers = await listVouchers(db, caller.organizationId, page)
+      return mapPage(toPage(vouchers, page), presentVoucher)
+    },
+  )
+}

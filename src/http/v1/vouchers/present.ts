@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
+import { utc } from '../../../core/time.ts'
+import type { NewVoucher, StoredVoucher } from '../../../pricing/index.ts'
+import { Dong, Id, Instant, LocalDate, NullableFields, OneOf, TerminalCode } from '../../schemas.ts'
+import { readInstant, refuseReversed } from '../known.ts'
+
+const code = Type.String({ minLength: 1, maxLength: 64 })
+const count = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: 1_000_000_000, description })
+
+const terms = {
+  code: Type.String({
+    pattern: '^[A-Za-z0-9_-]{2,40}$',
+    description: 'What the customer types; case does not matter',
+  }),
+  title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  amount_type: OneOf(
+    ['percent', 'flat'],
+    'percent: basis points (1000 = 10%); flat: dong per booking',
+  ),
+  amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+}
+
+const conditions = {
+  usage_limit: count('How often in all'),
+  customer_limit: count('How often per customer, told apart by the contact’s e-mail address'),
+  departure_terminal: TerminalCode('Only from here'),
+  arrival_terminal: TerminalCode('Only to here'),
+  departure_from: LocalDate('Only sailings on or after'),
+  departure_to: LocalDate('Only sailings on or before'),
+  seat_classes: Type.Array(code, { minItems: 1, maxItems: 50 }),
+  effective_from: Instant('For bookings made at or after'),
+  effective_to: Instant('For bookings made before'),
+}
+
+export const VoucherInput = Type.Object(
+  {
+    ...terms,
+    minimum_order_total: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, default: 0 }),
+    ),
+    active: Type.Optional(Type.Boolean({ default: true })),
+    ...Type.Partial(Type.Object(conditions)).properties,
+  },
+  { additionalProperties: false },
+)
+
+export const VoucherShape = Type.Object({
+  id: Id(),
+  ...terms,
+  minimum_order_total: Dong('The least order total it applies to'),
+  active: Type.Boolean(),
+  usage_count: Type.Integer(),
+  ...NullableFields(conditions),
+  created_at: Instant('UTC'),
+})
+
+export function toVoucher(organizationId: string, input: Static<typeof VoucherInput>): NewVoucher {
+  if (input.amount_type === 'percent' && input.amount > 10_000) {
+    refuseField('/amount', 'a percentage is at most 10000 basis points')
+  }
+  const effectiveFrom = readInstant('/effective_from', input.effective_from)
+  const effectiveTo = readInstant('/effective_to', input.effective_to)
+  refuseReversed('/departure_to', input.departure_from, input.departure_to)
+  refuseReversed('/effective_to', effectiveFrom?.getTime(), effectiveTo?.getTime())
+  return {
+    organizationId,
+    code: input.code,
+    title: input.title,
+    amountType: input.amount_type,
+    amount: input.amount,
+    minimumOrderTotal: input.minimum_order_total ?? 0,
+    usageLimit: input.usage_limit ?? null,
+    customerLimit: input.customer_limit ?? null,
+    departureTerminal: input.departure_terminal ?? null,
+    arrivalTerminal: input.arrival_terminal ?? null,
+    departureFrom: input.departure_from ?? null,
+    departureTo: input.departure_to ?? null,
+    seatClasses: input.seat_classes ?? null,
+    effectiveFrom,
+    effectiveTo,
+    active: input.active ?? true,
+  }
+}
+
+export function presentVoucher(voucher: StoredVoucher): Static<typeof VoucherShape> {
+  return {
+    id: voucher.id,
+    code: voucher.code,
+    title: voucher.title,
+    amount_type: voucher.amountType,
+    amount: voucher.amount,
+    minimum_order_total: voucher.minimumOrderTotal,
+    active: voucher.active,
+    usage_count: voucher.usageCount,
+    usage_limit: voucher.usageLimit,
+    customer_limit: voucher.customerLimit,
+    departure_terminal: voucher.departureTerminal,
+    arrival_terminal: voucher.arrivalTerminal,
+    departure_from: voucher.departureFrom,
+    departure_to: voucher.departureTo,
+    seat_classes: voucher.seatClasses,
+    effective_from: voucher.effectiveFrom && utc(voucher.effectiveFrom),
+    effective_to: voucher.effectiveTo && utc(voucher.effectiveTo),
+    created_at: utc(voucher.createdAt),
+  }
+}

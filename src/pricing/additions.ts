@@ -1,0 +1,108 @@
+import { newId } from '../core/ids.ts'
+import type { PageRequest } from '../core/pagination.ts'
+import { first, pageClause, type Reader, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
+import type { PriceAddition } from './addition.ts'
+
+export type StoredAddition = PriceAddition & { createdAt: Date }
+
+export type NewPriceAddition = Omit<PriceAddition, 'id'>
+
+/**
+ * Two equal rules both count, as published, so a likely twin is pointed at and not refused: its id
+ * is the youngest of the organization's rules that says the same, whatever its title.
+ */
+export async function createPriceAddition(
+  tx: Tx,
+  wanted: NewPriceAddition,
+): Promise<{ id: string; possibleDuplicateOf: string | null }> {
+  const id = newId()
+  const twin = await first<{ id: string }>(
+    tx,
+    sql`select id from price_additions p
+        where organization_id = ${wanted.organizationId}
+          and ${sql.join(sameTerms(wanted), sql` and `)}
+        order by id desc limit 1`,
+  )
+  await run(
+    tx,
+    sql`insert into price_additions (
+          id, organization_id, title, amount_type, direction, amount, priority, voyage_id,
+          operator_code, departure_terminal, arrival_terminal, departure_from, departure_to,
+          seat_classes, passenger_types, count_min, count_max, effective_from, effective_to, active
+        ) values (
+          ${id}, ${wanted.organizationId}, ${wanted.title}, ${wanted.amountType},
+          ${wanted.direction}, ${wanted.amount}, ${wanted.priority}, ${wanted.voyageId},
+          ${wanted.operatorCode}, ${wanted.departureTerminal}, ${wanted.arrivalTerminal},
+          ${wanted.departureFrom}, ${wanted.departureTo}, ${wanted.seatClasses},
+          ${wanted.passengerTypes}, ${wanted.countMin}, ${wanted.countMax},
+          ${wanted.effectiveFrom}, ${wanted.effectiveTo}, ${wanted.active}
+        )`,
+  )
+  return { id, possibleDuplicateOf: twin?.id ?? null }
+}
+
+function sameTerms(wanted: NewPriceAddition): Sql[] {
+  return [
+    sql`amount_type = ${wanted.amountType}`,
+    sql`direction = ${wanted.direction}`,
+    sql`amount = ${wanted.amount}`,
+    sql`active = ${wanted.active}`,
+    sql`voyage_id is not distinct from ${wanted.voyageId}::uuid`,
+    sql`operator_code is not distinct from ${wanted.operatorCode}`,
+    sql`departure_terminal is not distinct from ${wanted.departureTerminal}`,
+    sql`arrival_terminal is not distinct from ${wanted.arrivalTerminal}`,
+    sql`departure_from is not distinct from ${wanted.departureFrom}::date`,
+    sql`departure_to is not distinct from ${wanted.departureTo}::date`,
+    sql`seat_classes is not distinct from ${wanted.seatClasses}::text[]`,
+    sql`passenger_types is not distinct from ${wanted.passengerTypes}::text[]`,
+    sql`count_min is not distinct from ${wanted.countMin}::integer`,
+    sql`count_max is not distinct from ${wanted.countMax}::integer`,
+    sql`effective_from is not distinct from ${wanted.effectiveFrom}::timestamptz`,
+    sql`effective_to is not distinct from ${wanted.effectiveTo}::timestamptz`,
+  ]
+}
+
+export const additionColumns = sql`p.id, p.organization_id as "organizationId", p.title,
+  p.amount_type as "amountType", p.direction, p.amount, p.priority, p.voyage_id as "voyageId",
+  p.operator_code as "operatorCode", p.departure_terminal as "departureTerminal",
+  p.arrival_terminal as "arrivalTerminal", p.departure_from as "departureFrom",
+  p.departure_to as "departureTo", p.seat_classes as "seatClasses",
+  p.passenger_types as "passengerTypes", p.count_min as "countMin", p.count_max as "countMax",
+  p.effective_from as "effectiveFrom", p.effective_to as "effectiveTo", p.active`
+
+export function listPriceAdditions(
+  reader: Reader,
+  organizationId: string,
+  page: PageRequest,
+): Promise<StoredAddition[]> {
+  return rows<StoredAddition>(
+    reader,
+    sql`select ${additionColumns}, p.created_at as "createdAt" from price_additions p
+        where p.organization_id = ${organizationId} ${pageClause(page, sql`p.id`)}`,
+  )
+}
+
+export function readPriceAddition(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<StoredAddition | undefined> {
+  return first<StoredAddition>(
+    reader,
+    sql`select ${additionColumns}, p.created_at as "createdAt" from price_additions p
+        where p.id = ${id} and p.organization_id = ${organizationId}`,
+  )
+}
+
+/** Prices made before keep what they were; the next quote is without it. */
+export async function deletePriceAddition(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  const deleted = await run(
+    tx,
+    sql`delete from price_additions where id = ${id} and organization_id = ${organizationId}`,
+  )
+  return deleted === 1
+}

@@ -1,0 +1,113 @@
+/**
+ * A voucher and what it takes off. Pure. It lowers the end-customer price only: NET and base prices
+ * are made without it.
+ */
+import { shareInBasisPoints, sumDong } from '../core/money.ts'
+
+export type Voucher = {
+  id: string
+  organizationId: string
+  code: string
+  title: string
+  amountType: 'percent' | 'flat'
+  /** Basis points, or dong per booking. */
+  amount: number
+  minimumOrderTotal: number
+  usageLimit: number | null
+  usageCount: number
+  customerLimit: number | null
+  departureTerminal: string | null
+  arrivalTerminal: string | null
+  departureFrom: string | null
+  departureTo: string | null
+  seatClasses: string[] | null
+  effectiveFrom: Date | null
+  effectiveTo: Date | null
+  active: boolean
+}
+
+/** One ticket of the order, or a whole order of one kind. */
+export type VoucherLine = {
+  departureTerminal: string
+  arrivalTerminal: string
+  departureDate: string
+  seatClass: string
+  /** End-customer price in dong. */
+  price: number
+}
+
+export type VoucherRefusal =
+  | 'inactive'
+  | 'not_yet_effective'
+  | 'expired'
+  | 'used_up'
+  | 'customer_limit'
+  | 'below_minimum'
+  | 'other_route'
+  | 'other_departure_date'
+  | 'other_seat_class'
+
+export type Discount =
+  | { applies: true; amount: number }
+  | { applies: false; reason: VoucherRefusal }
+
+/**
+ * What a voucher takes off an order. It applies to the lines that meet its conditions; the minimum
+ * is of the whole order. A percentage rounds half up once, on the sum of its lines; a flat amount
+ * never takes more than its lines cost.
+ */
+export function discountOf(
+  voucher: Voucher,
+  lines: readonly VoucherLine[],
+  usesByCustomer: number,
+  now: Date,
+): Discount {
+  const refusal =
+    refusalOfUse(voucher, usesByCustomer, now) ??
+    (sumDong(lines.map(line => line.price)) < voucher.minimumOrderTotal ? 'below_minimum' : null)
+  if (refusal !== null) return { applies: false, reason: refusal }
+  const fitting = lines.filter(line => refusalOfLine(voucher, line) === null)
+  const [first] = lines
+  if (fitting.length === 0 || first === undefined) {
+    return { applies: false, reason: (first && refusalOfLine(voucher, first)) ?? 'other_route' }
+  }
+  return { applies: true, amount: takeOff(voucher, fitting) }
+}
+
+/**
+ * The discount of a voucher that was promised to a booking, on its prices of now: its conditions on
+ * time and use were met when it was booked.
+ */
+export function promisedDiscount(voucher: Voucher, lines: readonly VoucherLine[]): number {
+  const fitting = lines.filter(line => refusalOfLine(voucher, line) === null)
+  return takeOff(voucher, fitting)
+}
+
+function takeOff(voucher: Voucher, fitting: readonly VoucherLine[]): number {
+  const total = sumDong(fitting.map(line => line.price))
+  return voucher.amountType === 'percent'
+    ? shareInBasisPoints(total, voucher.amount)
+    : Math.min(voucher.amount, total)
+}
+
+function refusalOfUse(voucher: Voucher, usesByCustomer: number, now: Date): VoucherRefusal | null {
+  if (!voucher.active) return 'inactive'
+  if (voucher.effectiveFrom && now < voucher.effectiveFrom) return 'not_yet_effective'
+  if (voucher.effectiveTo && now >= voucher.effectiveTo) return 'expired'
+  if (voucher.usageLimit !== null && voucher.usageCount >= voucher.usageLimit) return 'used_up'
+  if (voucher.customerLimit !== null && usesByCustomer >= voucher.customerLimit) {
+    return 'customer_limit'
+  }
+  return null
+}
+
+function refusalOfLine(voucher: Voucher, line: VoucherLine): VoucherRefusal | null {
+  const { departureTerminal, arrivalTerminal, departureFrom, departureTo, seatClasses } = voucher
+  if (departureTerminal !== null && departureTerminal !== line.departureTerminal)
+    return 'other_route'
+  if (arrivalTerminal !== null && arrivalTerminal !== line.arrivalTerminal) return 'other_route'
+  if (departureFrom !== null && line.departureDate < departureFrom) return 'other_departure_date'
+  if (departureTo !== null && line.departureDate > departureTo) return 'other_departure_date'
+  if (seatClasses !== null && !seatClasses.includes(line.seatClass)) return 'other_seat_class'
+  return null
+}

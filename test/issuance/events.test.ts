@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { bookingIssued, bookingIssueFailed } from '../../src/events/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import type { Client } from '../support/client.ts'
+import { forgetCalls, legOf, misbehave } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+/** Every event of an organization, page by page. */
+async function readAll(client: Client, sort: string, limit: number): Promise<any[]> {
+  const events = []
+  let cursor = ''
+  do {
+    const page = await client.get(`/events?sort=${sort}&limit=${limit}${cursor}`)
+    assert.equal(page.status, 200, JSON.stringify(page.body))
+    events.push(...page.body.data)
+    cursor = page.body.has_next_page ? `&cursor=${page.body.next_cursor}` : ''
+  } while (cursor)
+  return events
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+suite('events of issuance', async () => {
+  const service = await startService()
+  const fact = (organizationId: string) => ({
+    organizationId,
+    bookingId: '019a0000-0000-7000-8000-000000000001',
+    bookingCode: 'ABCDEFGH',
+  })
+
+  test('EVENTT-1 EVENTT-2 each outcome is told once, in the order in which it came', async () => {
+    const pier9 = service.as('PIER9')
+    const issued = await book(pier9, [legOf('CONSON')])
+    assert.equal((await confirm(pier9, issued.id)).status, 200)
+    const again = await book(pier9, [legOf('HAIAU')])
+    const voyage_ref = again.orders[0].voyage.operator_voyage_ref
+    await misbehave(service, { voyage_ref, action: 'reject', reason: 'no', times: 1 })
+    assert.equal((await confirm(pier9, again.id)).status, 422)
+    assert.equal((await confirm(pier9, again.id)).status, 200)
+    const events = await readAll(pier9, '_id', 2)
+    assert.deepEqual(
+      events.map(({ number, type, data }) => [number, type, data.booking_id, data.booking_code]),
+      [
+        [1, 'booking.issuedTicket', issued.id, issued.booking_code],
+        [2, 'booking.issuedTicketError', again.id, again.booking_code],
+        [3, 'booking.issuedTicket', again.id, again.booking_code],
+      ],
+    )
+  })
+
+  test('EVENT-2 an event carries identifiers only', async () => {
+    const [event] = (await service.as('PIER9').get('/events?limit=1')).body.data
+    assert.deepEqual(Object.keys(event).toSorted(), ['created_at', 'data', 'id', 'number', 'type'])
+    assert.deepEqual(Object.keys(event.data).toSorted(), ['booking_code', 'booking_id'])
+  })
+
+  test('EVENTT-1 what is told to one organization is not told to another, nor to those above', async () => {
+    for (const other of ['DELTA', 'SAIGON', 'ROOT', 'STRANGER'] as const) {
+      assert.deepEqual((await service.as(other).get('/events')).body.data, [], other)
+    }
+  })
+
+  test('EVENTT-1 bookings issued at the same moment are numbered without a gap', async () => {
+    const delta = service.as('DELTA')
+    const bookings = []
+    for (let count = 0; count < 8; count += 1) {
+      bookings.push(await book(delta, [legOf(count % 2 ? 'CONSON' : 'SAOBIEN')]))
+    }
+    const answers = []
+    for (const half of [bookings.slice(0, 4), bookings.slice(4)]) {
+      await forgetCalls(service)
+      answers.push(...(await Promise.all(half.map(({ id }) => confirm(delta, id)))))
+    }
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 200),
+    )
+    const events = await readAll(delta, '_id', 3)
+    assert.deepEqual(
+      events.map(({ number }) => number),
+      upTo(8),
+    )
+    assert.deepEqual(
+      new Set(events.map(({ data }) => data.booking_id)),
+      new Set(bookings.map(({ id }) => id)),
+    )
+  })
+
+  test('EVENTT-1 EVENTT-2 whatever races, the feed by id is the feed by number, both ways', async () => {
+    const { SAIGON } = service.organizations
+    await Promise.all(
+      upTo(60).map(async count => {
+        const tell = count % 2 ? bookingIssued : bookingIssueFailed
+        await inTransaction(service.db, async tx => {
+          await tell(tx, fact(SAIGON))
+          // Every fifth transaction comes to nothing, and so does its number.
+          if (count % 5 === 0) throw new Error('rolled back')
+        }).catch((error: Error) => assert.equal(error.message, 'rolled back'))
+      }),
+    )
+    const events = await readAll(service.as('SAIGON'), '_id', 7)
+    const numbers = events.map(({ number }) => number)
+    assert.deepEqual(numbers, upTo(48))
+    const backwards = await readAll(service.as('SAIGON'), '-_id', 7)
+    assert.deepEqual(backwards, events.toReversed())
+    const ids = events.map(({ id }) => id)
+    assert.deepEqual(ids, ids.toSorted())
+  })
+
+  test('EVENTT-1 a reader who goes on from the last event misses none, even when a clock goes back', async () => {
+    const { STRANGER } = service.organizations
+    const stranger = service.as('STRANGER')
+    await inTransaction(service.db, tx => bookingIssued(tx, fact(STRANGER)))
+    // As another machine with a clock an hour ahead would have written it.
+    await run(
+      service.db,
+      sql`update events set id = ${idAt(Date.now() + 3_600_000)}
+          where organization_id = ${STRANGER}`,
+    )
+    const seen = (await stranger.get('/events?sort=_id')).body.data
+    await inTransaction(service.db, tx => bookingIssued(tx, fact(STRANGER)))
+    await inTransaction(service.db, tx => bookingIssueFailed(tx, fact(STRANGER)))
+    const all = await readAll(stranger, '_id', 1)
+    assert.equal(seen.length, 1)
+    assert.deepEqual(
+      all.map(({ number }) => number),
+      [1, 2, 3],
+    )
+    assert.equal(all[0].id, seen[0].id)
+  })
+})
+
+function idAt(time: number): string {
+  const hex = time.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7fff-bfff-ffffffffffff`
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { book, confirm } from '../support/booking.ts'
+import {
+  automated,
+  countMarks,
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('outcomes of a confirmation', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  beforeEach(() => forgetCalls(service))
+
+  for (const [operator, leg] of Object.entries(automated)) {
+    test(`STATET-2 OPERT-1 PATHT-2 ${operator} issues through the API: status 10 with the operator's numbers`, async () => {
+      const booking = await book(pier9, [{ ...leg, seats: 2 }])
+      const answer = await confirm(pier9, booking.id)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      assert.equal(answer.body.status, 10)
+      assert.equal(answer.body.orders[0].status, 10)
+      const [order, ...more] = await ordersAtOperators(service, booking)
+      assert.deepEqual(more, [])
+      assert.equal(order?.operator, operator)
+      assert.equal(order?.state, 'issued')
+      assert.equal(order?.submissions, 1)
+      const numbers = answer.body.orders[0].tickets.map((ticket: any) => ticket.ticket_number)
+      assert.deepEqual(numbers.toSorted(), order?.ticket_numbers.toSorted())
+      assert.deepEqual(
+        answer.body.orders[0].tickets.map((ticket: any) => ticket.seat_code).toSorted(),
+        order?.seats.toSorted(),
+      )
+    })
+  }
+
+  test('STATET-2 REST-2 a booking of two operators is issued leg by leg and carries the NET of each', async () => {
+    const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }, legOf('HAIAU')])
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const { orders, net_total } = answer.body
+    assert.deepEqual(
+      orders.map((order: any) => [order.leg, order.status, order.booking_id]),
+      [
+        [1, 10, booking.id],
+        [2, 10, booking.id],
+      ],
+    )
+    assert.equal(orders[0].net_price + orders[1].net_price, net_total)
+    const placed = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      placed.map(order => [order.reference, order.operator, order.state, order.submissions]),
+      [
+        [`${booking.booking_code}-1-1`, 'CONSON', 'issued', 1],
+        [`${booking.booking_code}-1-2`, 'HAIAU', 'issued', 1],
+      ],
+    )
+  })
+
+  test('STATET-3 a rejection is 422 issuance_failed with the booking at 6, unpaid, and why', async t => {
+    const end = await misbehave(service, {
+      operator: 'SAOBIEN',
+      action: 'reject',
+      reason: 'Hết chỗ',
+    })
+    t.after(end)
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 422)
+    assert.equal(answer.body.code, 'issuance_failed')
+    assert.match(answer.body.detail, /Hết chỗ/)
+    assert.equal(answer.body.booking.id, booking.id)
+    assert.equal(answer.body.booking.status, 6)
+    assert.equal(answer.body.booking.payment_status, 1)
+    assert.equal(answer.body.booking.orders[0].status, 6)
+    assert.match(answer.body.booking.orders[0].issue_error.message, /Hết chỗ/)
+    const read = (await pier9.get(`/bookings/${booking.id}`)).body
+    assert.deepEqual(read, answer.body.booking)
+  })
+
+  test('STATET-3 a rejection releases what was held on every level and frees the seats', async t => {
+    t.after(await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'no' }))
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [{ ...legOf('HAIAU'), seats: 2 }])
+    assert.equal(await countMarks(service, booking.id), 2)
+    assert.equal((await confirm(pier9, booking.id)).status, 422)
+    assert.deepEqual(await moneyOf(service), before)
+    assert.equal(await countMarks(service, booking.id), 0)
+    assert.equal((await pier9.get(`/bookings/${booking.id}/tickets`)).body.data.length, 0)
+  })
+
+  test('STATET-3 when the first leg is rejected the second operator never hears of the booking', async t => {
+    t.after(await misbehave(service, { operator: 'LYSONLINK', action: 'reject', reason: 'no' }))
+    const booking = await book(pier9, [legOf('LYSONLINK'), legOf('CONSON')])
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 422)
+    assert.deepEqual(
+      answer.body.booking.orders.map((order: any) => [order.status, order.issue_error.code]),
+      [
+        [6, 'operator_rejected'],
+        [6, 'earlier_leg_failed'],
+      ],
+    )
+    assert.equal(answer.body.booking.payment_status, 1)
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+  })
+
+  test('STATE-2 a booking at 6 without an issued leg is confirmed again: the whole chain, a new attempt', async t => {
+    const end = await misbehave(service, { operator: 'LYSONLINK', action: 'reject', reason: 'no' })
+    t.after(end)
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('LYSONLINK'), legOf('CONSON')])
+    assert.equal((await confirm(pier9, booking.id)).status, 422)
+    await end()
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.equal(answer.body.status, 10)
+    assert.deepEqual(
+      answer.body.orders.map((order: any) => order.issue_error),
+      [null, null],
+    )
+    const placed = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      placed.map(order => order.reference),
+      [`${booking.booking_code}-2-1`, `${booking.booking_code}-2-2`],
+    )
+    assert.equal(spent(before, await moneyOf(service)).PIER9, answer.body.net_total)
+  })
+
+  test('STATE-2 MONEY-8 confirming again at 6 pays the fare of now, not that of the failed attempt', async t => {
+    const end = await misbehave(service, { operator: 'CONSON', action: 'reject', reason: 'no' })
+    t.after(end)
+    const booking = await book(pier9, [legOf('CONSON')])
+    assert.equal((await confirm(pier9, booking.id)).status, 422)
+    await end()
+    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
+    await service.control('POST', 'rules', { voyage_ref, action: 'price_change', amount: 50_000 })
+    const before = await moneyOf(service)
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.equal(answer.body.net_total, booking.net_total + 50_000)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total + 50_000)
+  })
+
+  test('STATE-2 seats that went to somebody else meanwhile are 409 seat_unavailable and nothing is held', async t => {
+    const end = await misbehave(service, { operator: 'DAIDUONG', action: 'reject', reason: 'no' })
+    t.after(end)
+    const booking = await book(pier9, [legOf('CONSON'), legOf('DAIDUONG')].toReversed())
+    assert.equal((await confirm(pier9, booking.id)).status, 422)
+    await end()
+    const [leg] = booking.orders
+    const other = await book(service.as('STRANGER'), [legOf('DAIDUONG')])
+    assert.equal(other.orders[0].tickets[0].seat_code, leg.tickets[0].seat_code)
+    const before = await moneyOf(service)
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 409)
+    assert.equal(answer.body.code, 'seat_unavailable')
+    assert.deepEqual(answer.body.seats, [
+      { voyage_id: leg.voyage.id, seat_code: leg.tickets[0].seat_code },
+    ])
+    assert.deepEqual(await moneyOf(service), before)
+    assert.equal(await countMarks(service, booking.id), 0)
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 6)
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+  })
+
+  test('STATET-7 confirming a booking at 10 answers 200 with it and does nothing more', async () => {
+    const booking = await book(pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+    const first = await confirm(pier9, booking.id)
+    assert.equal(first.status, 200)
+    const before = await moneyOf(service)
+    const events = (await pier9.get('/events')).body.data.length
+    const again = await confirm(pier9, booking.id)
+    assert.equal(again.status, 200)
+    assert.deepEqual(again.body, first.body)
+    assert.deepEqual(await moneyOf(service), before)
+    assert.equal((await pier9.get('/events')).body.data.length, events)
+    const placed = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      placed.map(order => order.submissions),
+      [1, 1],
+    )
+  })
+})

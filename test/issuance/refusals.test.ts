@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { setCreditLimit } from '../../src/ledger/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { forgetCalls, legOf, manual, moneyOf, ordersAtOperators } from '../support/issuance.ts'
+import { type OrganizationCode, openService, startService } from '../support/service.ts'
+
+suite('confirmations that are refused', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  beforeEach(() => forgetCalls(service))
+
+  async function assertUntouched(booking: any, before: unknown) {
+    assert.deepEqual(await moneyOf(service), before)
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+    assert.deepEqual((await pier9.get(`/bookings/${booking.id}`)).body, booking)
+  }
+
+  for (const [operator, leg] of Object.entries(manual)) {
+    test(`ERRT-6 OPERT-2 LIMITT-7 ${operator} issues by hand: 501 issuance_not_supported, nothing held or sent`, async () => {
+      const before = await moneyOf(service)
+      const booking = await book(pier9, [leg])
+      const answer = await confirm(pier9, booking.id)
+      assert.equal(answer.status, 501)
+      assert.equal(answer.body.code, 'issuance_not_supported')
+      await assertUntouched(booking, before)
+    })
+  }
+
+  test('ERRT-6 a manual operator as the second leg refuses the whole booking before anything is held', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('CONSON'), legOf('NAMDUSAO')])
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 501)
+    assert.equal(answer.body.code, 'issuance_not_supported')
+    await assertUntouched(booking, before)
+  })
+
+  test('LIMITT-5 a booking whose hold ran out is not confirmable', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    await run(
+      service.db,
+      sql`update bookings set payment_expired_at = now() - interval '1 second'
+          where id = ${booking.id}`,
+    )
+    await run(
+      service.db,
+      sql`update seat_marks set held_until = now() - interval '1 second'
+          where booking_id = ${booking.id}`,
+    )
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 422)
+    assert.equal(answer.body.code, 'booking_not_confirmable')
+    assert.deepEqual(await moneyOf(service), before)
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+  })
+
+  test('a booking of another organization is not found', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    for (const other of ['DELTA', 'ROOT', 'STRANGER'] as const) {
+      const answer = await confirm(service.as(other), booking.id)
+      assert.equal(answer.status, 404, other)
+      assert.equal(answer.body.code, 'not_found')
+    }
+    await assertUntouched(booking, before)
+  })
+
+  test('AUTH-11 without a key nothing is confirmed', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    const url = `${service.url}/api/v1/bookings/confirmToIssue/${booking.id}`
+    const answer = await fetch(url, { method: 'POST' })
+    assert.equal(answer.status, 401)
+    await assertUntouched(booking, before)
+  })
+
+  test('a body with anything in it is refused and nothing begins', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    const answer = await pier9.post(`/bookings/confirmToIssue/${booking.id}`, { pay: true })
+    assert.equal(answer.status, 400)
+    assert.equal(answer.body.code, 'validation_failed')
+    await assertUntouched(booking, before)
+  })
+
+  test('PATHT-2 an empty object is as good as no body', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const answer = await pier9.post(`/bookings/confirmToIssue/${booking.id}/`, {})
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  })
+})
+
+suite('a confirmation that somebody in the chain cannot pay', () => {
+  const others: OrganizationCode[] = ['ROOT', 'SAIGON', 'DELTA']
+
+  for (const poor of others) {
+    test(`STATET-4 ERRT-4 BEHAV-4 ${poor} is short: 422, the booking stays 2, nothing is held anywhere, nobody is named`, async () => {
+      await using service = await poorService({ [poor]: 1_000 })
+      const pier9 = service.as('PIER9')
+      const before = await moneyOf(service)
+      const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
+      const answer = await confirm(pier9, booking.id)
+      assert.equal(answer.status, 422)
+      assert.equal(answer.body.code, 'insufficient_balance')
+      const told = JSON.stringify(answer.body)
+      for (const code of Object.keys(service.organizations) as OrganizationCode[]) {
+        assert.doesNotMatch(told, new RegExp(code), 'a name')
+        assert.ok(!told.includes(service.organizations[code]), 'an id')
+      }
+      assert.doesNotMatch(answer.body.detail, /\d/, 'a figure')
+      assert.equal(answer.body.needed, undefined)
+      assert.equal(answer.body.available, undefined)
+      assert.deepEqual((await pier9.get(`/bookings/${booking.id}`)).body, booking)
+      assert.deepEqual(await moneyOf(service), before)
+      assert.deepEqual(await ordersAtOperators(service, booking), [])
+    })
+  }
+
+  test('STATET-4 ERRT-4 the agency itself is short: its own figures are told and nothing is held', async () => {
+    await using service = await poorService({ PIER9: 5_000 })
+    const pier9 = service.as('PIER9')
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 422)
+    assert.equal(answer.body.code, 'insufficient_balance')
+    assert.equal(answer.body.needed, booking.net_total)
+    assert.equal(answer.body.available, 5_000)
+    assert.deepEqual((await pier9.get(`/bookings/${booking.id}`)).body, booking)
+    assert.deepEqual(await moneyOf(service), before)
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+    assert.deepEqual((await pier9.get('/events')).body.data, [])
+  })
+
+  test('STATET-4 when agency and ancestor are short only the agency is spoken of', async () => {
+    await using service = await poorService({ PIER9: 5_000, SAIGON: 4_321 })
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON')])
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.body.code, 'insufficient_balance')
+    assert.equal(answer.body.available, 5_000)
+    assert.doesNotMatch(JSON.stringify(answer.body), /SAIGON|4321/)
+  })
+
+  test('ERRT-4 after funding the same booking is issued', async () => {
+    await using service = await poorService({ PIER9: 5_000 })
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON')])
+    assert.equal((await confirm(pier9, booking.id)).status, 422)
+    const { topUp, requireOrganization } = await import('../../src/verbs/index.ts')
+    await topUp(service.db, await requireOrganization(service.db, 'PIER9'), booking.net_total)
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.equal((await moneyOf(service)).PIER9.balance, 5_000)
+  })
+
+  test('ERRT-4 a credit limit covers to the last dong, and one dong less does not', async () => {
+    await using service = await poorService({ PIER9: 0 })
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON')])
+    const limit = (amount: number) =>
+      inTransaction(service.db, tx => setCreditLimit(tx, service.organizations.PIER9, amount))
+    await limit(booking.net_total - 1)
+    assert.equal((await confirm(pier9, booking.id)).body.code, 'insufficient_balance')
+    await limit(booking.net_total)
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+    assert.equal((await moneyOf(service)).PIER9.balance, -booking.net_total)
+  })
+})
+
+async function poorService(deposits: Partial<Record<OrganizationCode, number>>) {
+  const service = await openService({ deposits })
+  return { ...service, [Symbol.asyncDispose]: () => service.close() }
+}

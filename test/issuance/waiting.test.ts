@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
+import { first, run, sql } from '../../src/db/index.ts'
+import { confirmBooking } from '../../src/issuance/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { clientFor } from '../support/client.ts'
+import {
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+  submissionStates,
+  until,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('waiting for the outcome', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  beforeEach(() => forgetCalls(service))
+
+  /** Makes a booking's operator take its time, until the answered function ends it. */
+  async function bookAtSlowOperator(operator: string, delay_ms = 1_500) {
+    const booking = await book(pier9, [legOf(operator)])
+    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
+    await misbehave(service, { voyage_ref, action: 'slow', delay_ms, times: 1 })
+    return booking
+  }
+
+  const isAt = (booking: any, status: number) => async () => {
+    const { body } = await pier9.get(`/bookings/${booking.id}`)
+    return body.status === status && body
+  }
+
+  test('ERRT-7 LIMITT-4 the call answers when the outcome is known, however slow the operator', async () => {
+    const booking = await bookAtSlowOperator('CONSON')
+    const pending = confirm(pier9, booking.id)
+    const during = await until('the order at the operator', async () => {
+      const [order] = await ordersAtOperators(service, booking)
+      return order
+    })
+    assert.equal(during.state, 'pending')
+    const polled = (await pier9.get(`/bookings/${booking.id}`)).body
+    assert.deepEqual([polled.status, polled.payment_status], [2, 4])
+    assert.equal(polled.orders[0].status, 4)
+    const answer = await pending
+    assert.equal(answer.status, 200)
+    assert.equal(answer.body.status, 10)
+  })
+
+  test('ERRT-7 hanging up changes nothing: the booking is issued all the same', async () => {
+    const booking = await bookAtSlowOperator('SAOBIEN')
+    const hangUp = new AbortController()
+    const pending = pier9.send('POST', `/bookings/confirmToIssue/${booking.id}`, {
+      signal: hangUp.signal,
+    })
+    await until('the order at the operator', async () =>
+      (await ordersAtOperators(service, booking)).at(0),
+    )
+    hangUp.abort()
+    await assert.rejects(pending, { name: 'AbortError' })
+    const issued = await until('status 10', isAt(booking, 10))
+    assert.equal(issued.payment_status, 4)
+    assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
+  })
+
+  test('PATHT-2 Prefer: respond-async answers 202 at once with the place to poll', async () => {
+    const booking = await bookAtSlowOperator('HAIAU')
+    const answer = await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    assert.equal(answer.status, 202)
+    assert.equal(answer.headers.get('location'), `/api/v1/bookings/${booking.id}`)
+    assert.equal(answer.headers.get('preference-applied'), 'respond-async')
+    assert.deepEqual([answer.body.status, answer.body.payment_status], [2, 4])
+    await until('status 10', isAt(booking, 10))
+  })
+
+  test('EVENT-2 STATE-3 polling the booking tells 10 only when the operator has confirmed', async () => {
+    const booking = await bookAtSlowOperator('LYSONLINK')
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    const seen = new Set<string>()
+    await until('status 10', async () => {
+      // The booking is read first: what it tells must hold at the operator already.
+      const { status } = (await pier9.get(`/bookings/${booking.id}`)).body
+      const [order] = await ordersAtOperators(service, booking)
+      seen.add(`${status} ${order?.state ?? 'none'}`)
+      return status === 10
+    })
+    assert.ok(seen.has('2 pending'), [...seen].join())
+    assert.ok(!seen.has('10 pending') && !seen.has('10 none'), [...seen].join())
+  })
+
+  test('ERRT-3 LIMITT-2 STATE-1 a second confirmation meanwhile is 422 booking_processing', async () => {
+    const before = await moneyOf(service)
+    const booking = await bookAtSlowOperator('CONSON', 2_500)
+    const running = confirm(pier9, booking.id)
+    await until('an attempt', async () => (await submissionStates(service, booking.id)).at(0))
+    const second = await confirm(pier9, booking.id)
+    assert.equal(second.status, 422)
+    assert.equal(second.body.code, 'booking_processing')
+    assert.equal((await running).status, 200)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
+    assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
+  })
+
+  test('LIMITT-2 the lock of a booking lasts 600 seconds', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+    const lock = await first<{ seconds: number }>(
+      service.db,
+      sql`select extract(epoch from lock_expires_at - started_at)::int as seconds
+          from issuance_attempts where booking_id = ${booking.id}`,
+    )
+    assert.equal(lock?.seconds, 600)
+  })
+
+  test('STATE-1 an attempt without an outcome refuses another one even when the 600 seconds are over', async () => {
+    const booking = await bookAtSlowOperator('SAOBIEN', 2_500)
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await run(
+      service.db,
+      sql`update issuance_attempts set lock_expires_at = now() - interval '1 minute'
+          where booking_id = ${booking.id}`,
+    )
+    const second = await confirm(pier9, booking.id)
+    assert.equal(second.status, 422)
+    assert.equal(second.body.code, 'booking_processing')
+    await until('status 10', isAt(booking, 10))
+    assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
+  })
+
+  test('STATE-1 of 20 confirmations of one booking at the same moment one places an order and is debited', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const { operators, refresher, config } = service.app.services
+    const deps = { db: service.db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        confirmBooking(deps, service.organizations.PIER9, booking.id),
+      ),
+    )
+    const kinds = results.map(result =>
+      result.status === 'fulfilled' ? result.value.kind : result.reason.code,
+    )
+    assert.equal(kinds.filter(kind => kind === 'started').length, 1, kinds.join())
+    const others = kinds.filter(kind => kind !== 'started')
+    assert.ok(
+      others.every(kind => kind === 'booking_processing' || kind === 'issued_before'),
+      others.join(),
+    )
+    await until('status 10', isAt(booking, 10))
+    const orders = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      orders.map(order => [order.submissions, order.state]),
+      [[1, 'issued']],
+    )
+    assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
+  })
+
+  test('the caller gets the outcome when another process does the work', async () => {
+    const log = pino({ level: 'silent' })
+    await using other = await createApp(service.config, { role: 'serve', log })
+    const client = clientFor(other.url ?? '', service.keys.PIER9)
+    const booking = await bookAtSlowOperator('HAIAU')
+    const answer = await confirm(client, booking.id)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.equal(answer.body.status, 10)
+    const rejected = await book(pier9, [legOf('HAIAU')])
+    const voyage_ref = rejected.orders[0].voyage.operator_voyage_ref
+    await misbehave(service, { voyage_ref, action: 'reject', reason: 'no', times: 1 })
+    const refusal = await confirm(client, rejected.id)
+    assert.equal(refusal.body.code, 'issuance_failed')
+    assert.equal(refusal.body.booking.status, 6)
+  })
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { first, sql } from '../../src/db/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { clientFor } from '../support/client.ts'
+import {
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+  until,
+} from '../support/issuance.ts'
+import { addressOf, startRole, within } from '../support/processes.ts'
+import { startService } from '../support/service.ts'
+
+suite('stopping while a confirmation is under way', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+  const pier9 = service.as('PIER9')
+  beforeEach(() => forgetCalls(service))
+
+  async function confirmAtSlowOperator(operator: string, delay_ms: number) {
+    const program = startRole(service, 'all')
+    const client = clientFor(await addressOf(program), service.keys.PIER9)
+    const booking = await book(pier9, [legOf(operator)])
+    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
+    await misbehave(service, { voyage_ref, action: 'slow', delay_ms, times: 1 })
+    const call = confirm(client, booking.id)
+    await until('the order at the operator', async () =>
+      (await ordersAtOperators(service, booking)).at(0),
+    )
+    return { program, booking, call }
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`STATE-3 ${signal}: the caller is answered 202 with the place to poll, the job is done and the process ends with 0`, async () => {
+      const { program, booking, call } = await confirmAtSlowOperator('CONSON', 1_500)
+      program.signal(signal)
+      program.signal(signal)
+      const answer = await within('an answer', call)
+      assert.ok([200, 202].includes(answer.status), JSON.stringify(answer.body))
+      assert.equal(answer.body.id, booking.id)
+      if (answer.status === 202) {
+        assert.equal(answer.headers.get('location'), `/api/v1/bookings/${booking.id}`)
+      }
+      assert.equal(await within('the end', program.exited), 0, program.output())
+      assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 10)
+      assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
+    })
+  }
+
+  test('STATE-3 STATET-6 an operator slower than the stop: the job is handed back and another process finishes it', async () => {
+    const before = await moneyOf(service)
+    const { program, booking, call } = await confirmAtSlowOperator('SAOBIEN', 14_000)
+    program.signal('SIGTERM')
+    const answer = await within('an answer', call)
+    assert.equal(answer.status, 202)
+    assert.equal(await within('the end', program.exited), 0, program.output())
+    const job = await first<{ worker: string | null; free: boolean; open: boolean }>(
+      service.db,
+      sql`select worker, lease_until <= now() as free, finished_at is null as open
+          from issuance_attempts where booking_id = ${booking.id}`,
+    )
+    assert.deepEqual(job, { worker: null, free: true, open: true })
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 2)
+    const next = startRole(service, 'work')
+    await until('status 10', async () => {
+      const { body } = await pier9.get(`/bookings/${booking.id}`)
+      return body.status === 10
+    })
+    assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
+    next.signal('SIGTERM')
+    assert.equal(await within('the end', next.exited), 0, next.output())
+  })
+
+  test('a signal while the service still starts stops it as well', async () => {
+    const program = startRole(service, 'all')
+    await new Promise(resolve => setTimeout(resolve, 600))
+    program.signal('SIGTERM')
+    const end = await within('the end', program.exited)
+    // Before the program has said what to do with a signal the system ends it.
+    assert.ok(end === 0 || end === 'SIGTERM', `${end}: ${program.output()}`)
+  })
+})

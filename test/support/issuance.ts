@@ -1,0 +1,194 @@
+/** Shorthand of the issuance suites: money by level, the operators' rules and their own records. */
+import assert from 'node:assert/strict'
+import { type Database, first, rows, run, sql } from '../../src/db/index.ts'
+import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
+import type { VoyageQuery } from './booking.ts'
+import type { OrganizationCode, TestService } from './service.ts'
+
+/** A route of each automated operator. */
+export const automated: Record<string, VoyageQuery> = {
+  CONSON: { operator: 'CONSON', route: 'VTA-CDO' },
+  SAOBIEN: { operator: 'SAOBIEN', route: 'RGA-PQB' },
+  HAIAU: { operator: 'HAIAU', route: 'RGA-PQB' },
+  NGOCTRAI: { operator: 'NGOCTRAI', route: 'HTI-PQD' },
+  TRANGKHUYET: { operator: 'TRANGKHUYET', route: 'CTH-CDO' },
+  SONGVIET: { operator: 'SONGVIET', route: 'VTA-CDO' },
+  PHUQUYWAVE: { operator: 'PHUQUYWAVE', route: 'PTH-PQY' },
+  LYSONLINK: { operator: 'LYSONLINK', route: 'SKY-LSO' },
+  DAIDUONG: { operator: 'DAIDUONG', route: 'PTH-PQY' },
+}
+
+/** A route of each manual operator. */
+export const manual: Record<string, VoyageQuery> = {
+  NAMDUSAO: { operator: 'NAMDUSAO', route: 'RGA-NDU' },
+  CULAO: { operator: 'CULAO', route: 'CUA-CLC' },
+  COTOSTAR: { operator: 'COTOSTAR', route: 'COT-CRO' },
+  TUANCHAU: { operator: 'TUANCHAU', route: 'TCH-CBA' },
+}
+
+export function legOf(operator: string): VoyageQuery {
+  const query = automated[operator] ?? manual[operator]
+  assert.ok(query, `no route of ${operator}`)
+  return query
+}
+
+export type Money = { balance: number; held: number }
+
+/** The deposit of every organization. */
+export async function moneyOf(service: TestService): Promise<Record<OrganizationCode, Money>> {
+  const accounts = await rows<Money & { owner: string }>(
+    service.db,
+    sql`select owner, balance, held from accounts where kind = 'deposit'`,
+  )
+  const codes = Object.keys(service.organizations) as OrganizationCode[]
+  const money = codes.map(code => {
+    const account = accounts.find(({ owner }) => owner === service.organizations[code])
+    return [code, { balance: account?.balance ?? 0, held: account?.held ?? 0 }]
+  })
+  return Object.fromEntries(money)
+}
+
+/** What each organization has less than before; only those for which it is not 0. */
+export function spent(
+  before: Record<string, Money>,
+  after: Record<string, Money>,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(before)
+      .map(([code, { balance }]) => [code, balance - (after[code]?.balance ?? 0)])
+      .filter(([, amount]) => amount !== 0),
+  )
+}
+
+export type OperatorRule = Record<string, unknown> & { action: string }
+
+/** Tells the operators to misbehave and answers the function that ends it. */
+export async function misbehave(
+  service: TestService,
+  rule: OperatorRule,
+): Promise<() => Promise<void>> {
+  const { status, body } = await service.control('POST', 'rules', { on: 'order', ...rule })
+  assert.equal(status, 201, JSON.stringify(body))
+  return async () => void (await service.control('DELETE', `rules/${body.id}`))
+}
+
+export type OperatorOrder = {
+  operator: string
+  reference: string
+  state: string
+  ticket_numbers: string[]
+  seats: string[]
+  submissions: number
+}
+
+/** The operators' own records of a booking's orders, of every attempt. */
+export async function ordersAtOperators(
+  service: { control: TestService['control'] },
+  booking: { booking_code: string },
+): Promise<OperatorOrder[]> {
+  const { body } = await service.control('GET', 'orders')
+  const orders: OperatorOrder[] = body.data
+  return orders.filter(order => order.reference.startsWith(`${booking.booking_code}-`))
+}
+
+/** The call ceiling forgets what it counted. */
+export async function forgetCalls(service: { db: Database }): Promise<void> {
+  await run(service.db, sql`delete from confirm_calls`)
+}
+
+export async function countMarks(service: { db: Database }, bookingId: string): Promise<number> {
+  const marks = await first<{ count: number }>(
+    service.db,
+    sql`select count(*) as count from seat_marks where booking_id = ${bookingId}`,
+  )
+  return marks?.count ?? 0
+}
+
+/** Lets time pass for the orders of a booking that wait for their operator's word. */
+export async function ageSubmissions(
+  service: { db: Database },
+  bookingId: string,
+  seconds: number,
+): Promise<void> {
+  await run(
+    service.db,
+    sql`update submissions set submitted_at = submitted_at - make_interval(secs => ${seconds})
+        where resolved_at is null
+          and order_id in (select id from orders where booking_id = ${bookingId})`,
+  )
+  await run(
+    service.db,
+    sql`update issuance_attempts set next_step_at = now()
+        where booking_id = ${bookingId} and finished_at is null`,
+  )
+}
+
+/** The states of the legs' submissions of a booking's newest attempt. */
+export async function submissionStates(
+  service: { db: Database },
+  bookingId: string,
+): Promise<string[]> {
+  const states = await rows<{ state: string }>(
+    service.db,
+    sql`select s.state from submissions s join issuance_attempts a on a.id = s.attempt_id
+        where a.booking_id = ${bookingId} and a.number =
+          (select max(number) from issuance_attempts where booking_id = ${bookingId})
+        order by s.leg`,
+  )
+  return states.map(({ state }) => state)
+}
+
+const patienceMs = 60_000
+
+/** Waits for a condition, however long this machine takes. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
+  ms = patienceMs,
+): Promise<T> {
+  for (const end = Date.now() + ms; ; ) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > end) assert.fail(`waited ${ms} ms in vain: ${what}`)
+    await new Promise(resolve => setTimeout(resolve, 25))
+  }
+}
+
+/** An addition that applies always, of so many percent or dong. */
+export function addition(
+  organizationId: string,
+  amountType: 'percent' | 'flat',
+  amount: number,
+): NewPriceAddition {
+  return {
+    organizationId,
+    title: 'Margin of the tests',
+    amountType,
+    direction: 'increase',
+    amount,
+    priority: 0,
+    voyageId: null,
+    operatorCode: null,
+    departureTerminal: null,
+    arrivalTerminal: null,
+    departureFrom: null,
+    departureTo: null,
+    seatClasses: null,
+    passengerTypes: null,
+    countMin: null,
+    countMax: null,
+    effectiveFrom: null,
+    effectiveTo: null,
+    active: true,
+  }
+}
+
+export async function addPrice(
+  service: TestService,
+  organization: OrganizationCode,
+  amountType: 'percent' | 'flat',
+  amount: number,
+): Promise<void> {
+  const wanted = addition(service.organizations[organization], amountType, amount)
+  await service.db.transaction().execute(tx => createPriceAddition(tx as never, wanted))
+}

@@ -1,0 +1,126 @@
+/** The program as real processes, so that they can be killed, paused and stopped. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { TestService } from './service.ts'
+
+export type Program = {
+  pid: number
+  /** What it printed so far, for a message when something is wrong. */
+  output(): string
+  /** Resolves with the match when the program has printed it. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>
+  signal(signal: NodeJS.Signals): void
+  /** Exit code, or the signal that ended it. */
+  exited: Promise<number | NodeJS.Signals>
+}
+
+const patienceMs = 90_000
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const running = new Set<ChildProcess>()
+
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts `node <file> <args>` with exactly this environment beside the paths. */
+export function startProgram(args: string[], env: Record<string, string>): Program {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  let look = () => {}
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      look()
+    })
+  }
+  const exited = new Promise<number | NodeJS.Signals>(resolve => {
+    child.once('exit', (code, signal) => {
+      running.delete(child)
+      resolve(code ?? signal ?? 'SIGKILL')
+      look()
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    signal: signal => void child.kill(signal),
+    exited,
+    printed: pattern =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error(`never printed ${pattern}: ${output}`)),
+          patienceMs,
+        )
+        look = () => {
+          const match = pattern.exec(output)
+          if (match) resolve(match)
+          else if (!running.has(child)) reject(new Error(`ended without ${pattern}: ${output}`))
+          else return
+          clearTimeout(late)
+        }
+        look()
+      }),
+  }
+}
+
+/** A process of a test's service: same database, same operators, same folder. */
+export function startRole(
+  service: TestService,
+  role: 'all' | 'serve' | 'work',
+  env: Record<string, string> = {},
+): Program {
+  return startProgram(['src/main.ts', role], {
+    DATABASE_URL: service.databaseUrl,
+    DATABASE_CONNECTIONS: '8',
+    GANGWAY_DATA_DIR: service.config.dataDir,
+    GANGWAY_ENV: 'uat',
+    OPERATOR_LOGINS_OFF: 'none',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ISSUANCE_RECHECK_SECONDS: '1',
+    ISSUANCE_LEASE_SECONDS: '2',
+    ...env,
+  })
+}
+
+export async function addressOf(program: Program): Promise<string> {
+  const match = await program.printed(/gangway on (http:\S+)/)
+  return match[1] ?? ''
+}
+
+/** The promise's value, or a failure when it takes longer than anybody would wait. */
+export async function within<T>(what: string, promise: Promise<T>, ms = patienceMs): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new assert.AssertionError({ message: `${what}: too late` })), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+/** The same numbers from 0 to 1 for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { type Database, migrate, openDatabase, rows, sql } from '../../src/db/index.ts'
+import { OperatorUnavailable } from '../../src/operators/index.ts'
+import { createRefresher, type Voyage } from '../../src/voyages/index.ts'
+import { selectVoyages } from '../../src/voyages/voyage.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { fakeOperator, sailing } from '../support/voyages.ts'
+
+const query = { departureTerminal: 'RGA', arrivalTerminal: 'PQB', departureDate: '2027-03-01' }
+const nextDay = { ...query, departureDate: '2027-03-02' }
+
+async function freshDatabase(): Promise<Database> {
+  const database = await cloneDatabase()
+  const db = openDatabase(database.url, { maxConnections: 4, onError: () => {} })
+  after(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+  await migrate(db, 'uat')
+  return db
+}
+
+async function voyagesByRef(db: Database): Promise<Record<string, Voyage>> {
+  const voyages = await selectVoyages(db, sql`order by v.id`)
+  return Object.fromEntries(voyages.map(voyage => [voyage.operatorVoyageRef, voyage]))
+}
+
+suite('what a refresh makes of an operator’s word', async () => {
+  const morning = sailing('V-0730', '2027-03-01T07:30:00+07:00')
+  const evening = sailing('V-1930', '2027-03-01T19:30:00+07:00')
+
+  test('REST-3 a sailing that the operator no longer lists is closed, and opens when it is back', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const lists = [[morning, evening], [morning], [morning, evening]]
+    const operator = fakeOperator(asked => lists[asked - 1] ?? [])
+    const open = []
+    for (const _ of lists) {
+      assert.deepEqual(await refresher.refresh(operator, query), { kind: 'answered' })
+      open.push(Object.values(await voyagesByRef(db)).map(voyage => voyage.open))
+    }
+    assert.deepEqual(open, [
+      [true, true],
+      [true, false],
+      [true, true],
+    ])
+  })
+
+  test('REST-3 an empty list closes every sailing of the day, and no other day’s', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const tomorrow = sailing('V-NEXT', '2027-03-02T07:30:00+07:00')
+    await refresher.refresh(
+      fakeOperator(() => [tomorrow]),
+      nextDay,
+    )
+    const operator = fakeOperator(asked => (asked === 1 ? [morning] : []))
+    await refresher.refresh(operator, query)
+    await refresher.refresh(operator, query)
+    const found = await voyagesByRef(db)
+    assert.equal(found['V-0730']?.open, false)
+    assert.equal(found['V-NEXT']?.open, true)
+  })
+
+  test('REST-3 another operator’s answer closes nothing of this one', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    await refresher.refresh(
+      fakeOperator(() => [morning]),
+      query,
+    )
+    await refresher.refresh(
+      fakeOperator(() => [], 'SAOBIEN'),
+      query,
+    )
+    assert.equal((await voyagesByRef(db))['V-0730']?.open, true)
+  })
+
+  test('REST-3 a retimed sailing keeps its identifier and shows its new time', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const later = sailing('V-0730', '2027-03-01T08:10:00+07:00', { boatName: 'Hải Âu 9' })
+    const operator = fakeOperator(asked => [asked === 1 ? morning : later])
+    await refresher.refresh(operator, query)
+    const before = (await voyagesByRef(db))['V-0730']
+    await refresher.refresh(operator, query)
+    const after = (await voyagesByRef(db))['V-0730']
+    assert.equal(after?.id, before?.id)
+    assert.deepEqual(after?.departsAt, later.departsAt)
+    assert.equal(after?.boatName, 'Hải Âu 9')
+  })
+
+  test('REST-3 a sailing moved past midnight keeps its identifier and is open on its new day', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const late = sailing('V-LATE', '2027-03-01T23:50:00+07:00')
+    const moved = sailing('V-LATE', '2027-03-02T00:20:00+07:00')
+    const operator = fakeOperator(asked => [[late], [], [moved], []][asked - 1] ?? [])
+    await refresher.refresh(operator, query)
+    const before = (await voyagesByRef(db))['V-LATE']
+    await refresher.refresh(operator, query)
+    await refresher.refresh(operator, nextDay)
+    await refresher.refresh(operator, query)
+    const after = (await voyagesByRef(db))['V-LATE']
+    assert.equal(after?.id, before?.id)
+    assert.equal(after?.departureDate, '2027-03-02')
+    assert.equal(after?.open, true)
+  })
+
+  test('REST-3 ENV-5 two databases give the same sailing the same identifier, its departure in front', async () => {
+    const ids = []
+    for (const list of [
+      [morning, evening],
+      [evening, morning],
+    ]) {
+      const db = await freshDatabase()
+      await createRefresher(db).refresh(
+        fakeOperator(() => list),
+        query,
+      )
+      const found = await voyagesByRef(db)
+      ids.push([found['V-0730']?.id, found['V-1930']?.id])
+    }
+    assert.deepEqual(ids[0], ids[1])
+    const [id] = ids[0] as [string]
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    const timestamp = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+    assert.equal(timestamp, morning.departsAt.getTime())
+  })
+
+  test('REST-3 sailings of two operators with one reference are two voyages', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    for (const code of ['HAIAU', 'SAOBIEN']) {
+      await refresher.refresh(
+        fakeOperator(() => [morning], code),
+        query,
+      )
+    }
+    const found = await selectVoyages(db, sql`where v.operator_voyage_ref = 'V-0730'`)
+    assert.equal(new Set(found.map(voyage => voyage.id)).size, 2)
+  })
+
+  test('GROUPB-1 who asks while a question is under way shares its answer', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const answered = Promise.withResolvers<(typeof morning)[]>()
+    const operator = fakeOperator(() => answered.promise)
+    assert.equal(refresher.underWayMs(operator, query), null)
+    const crowd = Array.from({ length: 20 }, () => refresher.refresh(operator, query))
+    assert.notEqual(refresher.underWayMs(operator, query), null)
+    answered.resolve([morning])
+    await Promise.all(crowd)
+    assert.equal(operator.asked, 1)
+    assert.equal(refresher.underWayMs(operator, query), null)
+    await refresher.refresh(operator, query)
+    assert.equal(operator.asked, 2)
+  })
+
+  test('MONEY-8 a question anew is put after the one that is under way', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const first = Promise.withResolvers<(typeof morning)[]>()
+    const operator = fakeOperator(asked => (asked === 1 ? first.promise : [evening]))
+    const running = refresher.refresh(operator, query)
+    const anew = refresher.refreshAnew(operator, query)
+    first.resolve([morning])
+    await Promise.all([running, anew])
+    assert.equal(operator.asked, 2)
+    assert.equal((await voyagesByRef(db))['V-1930']?.open, true)
+  })
+
+  test('GROUPB-1 an answer that comes late does not undo a newer one of another process', async () => {
+    const db = await freshDatabase()
+    const slow = Promise.withResolvers<(typeof morning)[]>()
+    const earlier = createRefresher(db).refresh(
+      fakeOperator(() => slow.promise),
+      query,
+    )
+    await new Promise(resolve => setTimeout(resolve, 5))
+    const renamed = { ...morning, boatName: 'The newer word' }
+    await createRefresher(db).refresh(
+      fakeOperator(() => [renamed]),
+      query,
+    )
+    slow.resolve([{ ...morning, boatName: 'The older word' }])
+    await earlier
+    assert.equal((await voyagesByRef(db))['V-0730']?.boatName, 'The newer word')
+  })
+
+  test('GROUPB-1 a failure is noted beside the last answer, and the next answer clears it', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const operator = fakeOperator(asked => {
+      if (asked === 2) throw new OperatorUnavailable('HAIAU', 'timeout')
+      return [morning]
+    })
+    const notes = []
+    for (let asked = 1; asked <= 3; asked += 1) {
+      await refresher.refresh(operator, query)
+      notes.push(
+        ...(await rows<{ answered: boolean; failure: string | null }>(
+          db,
+          sql`select answered_at is not null as answered, failure from voyage_sources`,
+        )),
+      )
+    }
+    assert.deepEqual(notes, [
+      { answered: true, failure: null },
+      { answered: true, failure: 'timeout' },
+      { answered: true, failure: null },
+    ])
+  })
+})

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { misbehave, until } from '../support/issuance.ts'
+import { openService, startService } from '../support/service.ts'
+import { search, sourceOf, startCounter, timed } from '../support/voyages.ts'
+
+const operatorsOf = (answer: any) =>
+  [...new Set(answer.data.map((each: any) => each.operator.code))].sort()
+
+suite('a search with an operator that never answers', async () => {
+  const budgetMs = 1_000
+  const service = await startService({
+    env: {
+      SEARCH_BUDGET_MS: String(budgetMs),
+      SEARCH_RETRY_SECONDS: '0',
+      OPERATOR_READ_TIMEOUT_MS: '4000',
+    },
+  })
+  const pier9 = service.as('PIER9')
+  const heal = await misbehave(service, { operator: 'HAIAU', on: 'search', action: 'hang' })
+  await search(pier9, { route: 'CUA-CLC' })
+
+  test('GROUPB-1 the first search answers within the budget, with the other operators’ voyages', async () => {
+    const { value, ms } = await timed(() => search(pier9))
+    assert.ok(ms < 2_000, `took ${ms} ms`)
+    assert.equal(sourceOf(value, 'HAIAU').state, 'timeout')
+    assert.equal(sourceOf(value, 'HAIAU').as_of, null)
+    assert.equal(sourceOf(value, 'SAOBIEN').state, 'live')
+    assert.ok(operatorsOf(value).includes('SAOBIEN'))
+    assert.ok(!operatorsOf(value).includes('HAIAU'))
+  })
+
+  test('GROUPB-1 a repeated search does not wait for that operator again', async () => {
+    const { value, ms } = await timed(() => search(pier9))
+    assert.ok(ms < budgetMs, `took ${ms} ms`)
+    assert.equal(sourceOf(value, 'HAIAU').state, 'timeout')
+    assert.ok(operatorsOf(value).includes('SAOBIEN'))
+  })
+
+  test('GROUPB-1 its voyages are there, live, once it answers again', async () => {
+    await heal()
+    const answer = await until('HAIAU is live', async () => {
+      const found = await search(pier9)
+      return sourceOf(found, 'HAIAU').state === 'live' && found
+    })
+    assert.ok(operatorsOf(answer).includes('HAIAU'))
+    assert.ok(sourceOf(answer, 'HAIAU').as_of)
+  })
+})
+
+suite('a search with an operator that answers too late for its own time limit', async () => {
+  const service = await startService({ env: { OPERATOR_READ_TIMEOUT_MS: '300' } })
+
+  test('GROUPB-1 the operator’s report is `timeout`', async t => {
+    t.after(await misbehave(service, { operator: 'HAIAU', on: 'search', action: 'hang' }))
+    const answer = await search(service.as('PIER9'), { operator: 'HAIAU' })
+    assert.deepEqual(answer.data, [])
+    assert.deepEqual(answer.sources, [{ operator: 'HAIAU', state: 'timeout', as_of: null }])
+  })
+})
+
+suite('a search with an operator that is sick', async () => {
+  const service = await startService({
+    env: { SEARCH_FRESH_SECONDS: '0', SEARCH_RETRY_SECONDS: '0' },
+  })
+  const pier9 = service.as('PIER9')
+
+  for (const [action, operator, route] of [
+    ['error', 'HAIAU', 'HTI-PQB'],
+    ['garbage', 'CONSON', 'VTA-CDO'],
+    ['refuse_connection', 'SONGVIET', 'SGB-VTA'],
+  ] as const) {
+    test(`GROUPB-1 ENV-7 after ${action} a list without voyages is explained by the state error`, async t => {
+      t.after(await misbehave(service, { operator, on: 'search', action }))
+      const answer = await search(pier9, { route, operator })
+      assert.deepEqual(answer.data, [])
+      assert.deepEqual(answer.sources, [{ operator, state: 'error', as_of: null }])
+    })
+
+    test(`GROUPB-1 during ${action} its older sailings are shown, as old as they are`, async t => {
+      const healthy = await search(pier9, { route, operator })
+      assert.equal(sourceOf(healthy, operator).state, 'live')
+      t.after(await misbehave(service, { operator, on: 'search', action }))
+      const sick = await search(pier9, { route, operator })
+      assert.deepEqual(sick.sources, [
+        { operator, state: 'error', as_of: sourceOf(healthy, operator).as_of },
+      ])
+      assert.ok(sick.data.length > 0)
+      assert.deepEqual(sick.data, healthy.data)
+    })
+  }
+
+  test('GROUPB-1 the others on the route are live meanwhile', async t => {
+    t.after(await misbehave(service, { operator: 'LYSONLINK', on: 'search', action: 'error' }))
+    const answer = await search(pier9, { route: 'SKY-LSO' })
+    assert.equal(sourceOf(answer, 'LYSONLINK').state, 'error')
+    assert.equal(sourceOf(answer, 'DAIDUONG').state, 'live')
+    assert.deepEqual(operatorsOf(answer), ['DAIDUONG'])
+  })
+})
+
+suite('a search with an operator whose login is switched off', async () => {
+  const service = await startService({ env: { OPERATOR_LOGINS_OFF: 'HAIAU' } })
+  const pier9 = service.as('PIER9')
+
+  test('ENV-7 the operator’s list is empty with 200, and the report says login_off', async () => {
+    const answer = await search(pier9, { operator: 'HAIAU' })
+    assert.deepEqual(answer.data, [])
+    assert.deepEqual(answer.sources, [{ operator: 'HAIAU', state: 'login_off', as_of: null }])
+  })
+
+  test('ENV-7 the others of the route are searched as ever', async () => {
+    const answer = await search(pier9)
+    assert.equal(sourceOf(answer, 'HAIAU').state, 'login_off')
+    assert.equal(sourceOf(answer, 'SAOBIEN').state, 'live')
+    assert.ok(operatorsOf(answer).includes('SAOBIEN'))
+    assert.ok(!operatorsOf(answer).includes('HAIAU'))
+  })
+})
+
+suite('UAT, when nothing is said about logins', async () => {
+  const service = await startService({ env: { OPERATOR_LOGINS_OFF: '' } })
+  const pier9 = service.as('PIER9')
+
+  test('ENV-7 eleven operators are off: 200, no voyages, login_off for each', async () => {
+    const operators = (await pier9.get('/operators')).body.data
+    const states = new Map<string, string>()
+    for (const { departure_terminal, arrival_terminal } of (await pier9.get('/routes')).body.data) {
+      const answer = await search(pier9, { route: `${departure_terminal}-${arrival_terminal}` })
+      for (const { operator, state } of answer.sources) {
+        assert.equal(states.get(operator) ?? state, state)
+        states.set(operator, state)
+        if (state === 'login_off') assert.ok(!operatorsOf(answer).includes(operator))
+      }
+    }
+    assert.equal(states.size, operators.length)
+    const off = [...states].filter(([, state]) => state === 'login_off')
+    assert.equal(off.length, 11)
+    assert.deepEqual([...new Set(states.values())].sort(), ['live', 'login_off'])
+  })
+})
+
+suite('a crowd that searches one route', async () => {
+  const counter = await startCounter()
+  const service = await openService({ env: counter.env })
+  counter.lead(service.simulatorUrl)
+  after(async () => {
+    await service.close()
+    await counter.stop()
+  })
+
+  test('GROUPB-1 twenty first searches at once are one question to each operator', async () => {
+    const pier9 = service.as('PIER9')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => search(pier9)))
+    const [{ sources, data }] = answers as [any]
+    assert.ok(data.length > 0)
+    for (const answer of answers) assert.deepEqual(answer.data, data)
+    assert.deepEqual(
+      Object.fromEntries(counter.searches),
+      Object.fromEntries(sources.map((each: any) => [each.operator, 1])),
+    )
+    assert.ok(sources.length >= 3)
+  })
+})
