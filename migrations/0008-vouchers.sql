@@ -46,3 +46,5 @@ create table voucher_uses (
 );
 create index voucher_uses_by_customer on voucher_uses (voucher_id, customer)
   where given_back_at is null;
+
+alter table bookings add column voucher_code text;

@@ -6,12 +6,13 @@ const PORT_RETRY_MS = 250
 
 const options = readEnvironment(process.env)
 const simulator = await startWhenPortIsFree(options)
-console.log(`Operator simulator on ${simulator.url}, time scale ${options.timeScale}`)
 
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
 // A parent that dies must not leave the simulator behind, holding the port.
 if (process.connected) process.once('disconnect', stop)
+// Last: who reads this may send a signal at once.
+console.log(`Operator simulator on ${simulator.url}, time scale ${options.timeScale}`)
 
 async function stop() {
   await simulator.stop()

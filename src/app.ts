@@ -6,12 +6,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { createFolderStore, storeTicketFiles, type TicketFileDeps } from './bookings/index.ts'
+import { startCancellationWorker } from './cancellation/index.ts'
 import type { Config } from './config.ts'
 import { openEmbeddedDatabase } from './db/embedded.ts'
-import { type Database, inTransaction, listen, migrate, openDatabase } from './db/index.ts'
+import {
+  type Database,
+  inTransaction,
+  type LeasedWorker,
+  listen,
+  migrate,
+  openDatabase,
+} from './db/index.ts'
 import type { App, Services } from './http/app.ts'
 import { createServer } from './http/server.ts'
-import { type IssuanceWorker, startIssuanceWorker } from './issuance/index.ts'
+import { startIssuanceWorker } from './issuance/index.ts'
 import { openAccount } from './ledger/index.ts'
 import {
   type Connection,
@@ -38,7 +46,8 @@ export type Gangway = {
   url: string | null
   services: Services
   server: App | null
-  issuance: IssuanceWorker | null
+  issuance: LeasedWorker | null
+  cancellation: LeasedWorker | null
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -67,6 +76,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       url: server?.url ?? null,
       server: server?.app ?? null,
       issuance: work?.issuance ?? null,
+      cancellation: work?.cancellation ?? null,
       services,
       close,
       [Symbol.asyncDispose]: close,
@@ -183,6 +193,18 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
     },
     config.issuance,
   )
+  const cancellation = startCancellationWorker(
+    {
+      db,
+      operators,
+      notifications,
+      realTicketing: config.realTicketing,
+      patienceSeconds: config.issuance.marginSeconds,
+      recheckSeconds: config.issuance.recheckSeconds,
+      onError,
+    },
+    config.issuance,
+  )
   const runner: TaskRunner | null =
     overrides.tasks === false
       ? null
@@ -200,8 +222,13 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
         )
   return {
     issuance,
+    cancellation,
     async stop() {
-      await Promise.all([runner?.stop(stopGraceMs), issuance.stop(stopGraceMs)])
+      await Promise.all([
+        runner?.stop(stopGraceMs),
+        issuance.stop(stopGraceMs),
+        cancellation.stop(stopGraceMs),
+      ])
       await quietRefresher(refresher)
     },
   }

@@ -81,8 +81,8 @@ export function readConfig(env: Env): Config {
   if (config.databaseUrl !== null && !/^postgres(ql)?:\/\//.test(config.databaseUrl)) {
     problems.push('DATABASE_URL: not a postgres:// address')
   }
-  if (config.publicUrl !== null && !URL.canParse(config.publicUrl)) {
-    problems.push('PUBLIC_URL: not an address')
+  if (config.publicUrl !== null && !isWebAddress(config.publicUrl)) {
+    problems.push('PUBLIC_URL: not an http:// or https:// address')
   }
   if (config.environment === 'production' && config.publicUrl === null) {
     problems.push('PUBLIC_URL: production needs the address under which partners reach it')
@@ -90,6 +90,11 @@ export function readConfig(env: Env): Config {
   if (problems.length > 0)
     throw new Error(`the configuration is not valid:\n  ${problems.join('\n  ')}`)
   return config
+}
+
+/** `localhost:3000` is a URL as well, of the scheme `localhost:`. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 function readLogins(text: string | null): string[] | null {

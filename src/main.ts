@@ -55,7 +55,9 @@ async function runService(role: Role): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
   })
   const app = await createApp(readConfig(process.env), { role })
-  if (app.url && app.services.config.logLevel !== 'silent') console.log(`gangway on ${app.url}`)
+  if (app.services.config.logLevel !== 'silent') {
+    console.log(app.url ? `gangway on ${app.url}` : 'gangway at work')
+  }
   void stop.then(async () => {
     setTimeout(() => process.exit(1), stopMs).unref()
     await app.close()

@@ -4,17 +4,8 @@
  * money moves and the operators learn nothing.
  */
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
-import { newBookingCode, newId } from '../core/ids.ts'
-import { sumDong } from '../core/money.ts'
-import {
-  type Database,
-  inTransaction,
-  isUniqueViolation,
-  json,
-  run,
-  sql,
-  type Tx,
-} from '../db/index.ts'
+import { newId } from '../core/ids.ts'
+import { type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { findOrganization } from '../organizations/index.ts'
 import { type PricedChain, readPricedChain } from '../pricing/index.ts'
@@ -22,29 +13,19 @@ import {
   findVoyages,
   isOnSale,
   type LiveReads,
-  markSeats,
-  type SeatToMark,
   salesCloseAt,
   type Voyage,
 } from '../voyages/index.ts'
 import { type Passenger, passengerFaults, refuseFaults } from './passengers.ts'
-import { type LegPrice, priceLeg } from './price.ts'
-import { BookingStatus, PaymentStatus } from './status.ts'
-
-export type NewBooking = {
-  organizationId: string
-  clientReference: string | null
-  contact: { name: string; email: string; phone: string }
-  invoiceRecipient: Record<string, unknown> | null
-  legs: { voyageId: string; passengers: Passenger[] }[]
-}
-
-type Leg = {
-  orderId: string
-  voyage: Voyage
-  passengers: (Passenger & { seatClass: string })[]
-  price: LegPrice
-}
+import { priceLeg } from './price.ts'
+import { promiseVoucher } from './voucher.ts'
+import {
+  type Leg,
+  type NewBooking,
+  refuseGoneSeats,
+  type UnavailableSeat,
+  writeBooking,
+} from './write-booking.ts'
 
 const codeTriesMax = 5
 
@@ -62,10 +43,11 @@ export async function createBooking(
   ])
   if (organization === undefined) throw new Error('a key without an organization')
   const legs = priceLegs(seated, chain)
+  const promise = await promiseVoucher(deps.db, wanted, legs)
   const heldUntil = holdEnd(deps.operators, legs, organization.holdMinutes)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inTransaction(deps.db, tx => writeBooking(tx, wanted, legs, heldUntil))
+      return await inTransaction(deps.db, tx => writeBooking(tx, wanted, legs, promise, heldUntil))
     } catch (error) {
       if (tries >= codeTriesMax || !isUniqueViolation(error, 'booking_code_is_unique')) throw error
     }
@@ -137,17 +119,6 @@ async function seatPassengers(live: LiveReads, wanted: NewBooking, voyages: Voya
   return legs
 }
 
-type UnavailableSeat = { path: string; voyage_id: string; seat_code: string }
-
-function refuseGoneSeats(gone: UnavailableSeat[]): void {
-  if (gone.length === 0) return
-  const codes = gone.map(seat => seat.seat_code).join(', ')
-  fail('seat_unavailable', `not available any more: ${codes}; nothing was marked`, {
-    errors: gone.map(({ path }) => ({ path, message: 'not available' })),
-    extra: { seats: gone.map(({ voyage_id, seat_code }) => ({ voyage_id, seat_code })) },
-  })
-}
-
 function priceLegs(
   seated: { voyage: Voyage; passengers: (Passenger & { seatClass: string })[] }[],
   chain: PricedChain,
@@ -175,104 +146,4 @@ function holdEnd(operators: Operators, legs: Leg[], holdMinutes: number): Date {
   const end = Math.min(now + holdMinutes * 60_000, ...ends)
   if (end <= now) fail('voyage_closed', 'a counter closed while the operator was asked')
   return new Date(end)
-}
-
-async function writeBooking(
-  tx: Tx,
-  wanted: NewBooking,
-  legs: Leg[],
-  heldUntil: Date,
-): Promise<string> {
-  const bookingId = newId()
-  await takeSeats(tx, bookingId, legs, heldUntil)
-  await run(
-    tx,
-    sql`insert into bookings (id, organization_id, booking_code, client_reference, status,
-          payment_status, payment_expired_at, contact_name, contact_email, contact_phone,
-          invoice_recipient, total_price, net_total)
-        values (${bookingId}, ${wanted.organizationId}, ${newBookingCode()},
-          ${wanted.clientReference}, ${BookingStatus.requested}, ${PaymentStatus.unpaid},
-          ${heldUntil}, ${wanted.contact.name}, ${wanted.contact.email}, ${wanted.contact.phone},
-          ${wanted.invoiceRecipient === null ? null : json(wanted.invoiceRecipient)},
-          ${sumDong(legs.map(leg => leg.price.customer))}, ${sumDong(legs.map(leg => leg.price.net))})`,
-  )
-  await run(
-    tx,
-    sql`insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
-          net_price, net_by_level)
-        values ${sql.join(
-          legs.map(
-            (leg, index) => sql`(${leg.orderId}, ${bookingId}, ${wanted.organizationId},
-              ${index + 1}, ${leg.voyage.id}, ${leg.voyage.operatorCode},
-              ${BookingStatus.requested}, ${leg.price.net}, ${json(leg.price.netByLevel)})`,
-          ),
-        )}`,
-  )
-  await writePassengers(tx, bookingId, wanted.organizationId, legs)
-  return bookingId
-}
-
-async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date): Promise<void> {
-  const seats: SeatToMark[] = legs.flatMap(leg =>
-    leg.passengers.map(({ seatCode, seatClass }) => ({
-      voyageId: leg.voyage.id,
-      seatCode,
-      seatClass,
-      orderId: leg.orderId,
-    })),
-  )
-  const taken = await markSeats(tx, bookingId, seats, heldUntil)
-  refuseGoneSeats(
-    taken.map(seat => {
-      const leg = legs.findIndex(({ orderId }) => orderId === seat.orderId)
-      const at = legs[leg]?.passengers.findIndex(({ seatCode }) => seatCode === seat.seatCode)
-      const path = `/legs/${leg}/passengers/${at}/seat_code`
-      return { path, voyage_id: seat.voyageId, seat_code: seat.seatCode }
-    }),
-  )
-}
-
-/**
- * One customer per person of the booking: who sails on two legs is one and the same, and two of
- * one leg are two, though everything written of them be equal.
- */
-async function writePassengers(
-  tx: Tx,
-  bookingId: string,
-  organizationId: string,
-  legs: Leg[],
-): Promise<void> {
-  const customers = new Map<string, { id: string; person: Passenger }>()
-  const tickets = legs.flatMap(leg => {
-    const namesakes = new Map<string, number>()
-    return leg.passengers.map((passenger, index) => {
-      const { seatCode, seatClass, passengerType, plateNumber, ...person } = passenger
-      const description = JSON.stringify(person)
-      const earlier = namesakes.get(description) ?? 0
-      namesakes.set(description, earlier + 1)
-      const key = `${earlier} ${description}`
-      const customer = customers.get(key) ?? { id: newId(), person: passenger }
-      customers.set(key, customer)
-      const quote = leg.price.quotes[index]
-      return sql`(${newId()}, ${leg.orderId}, ${customer.id}, ${index + 1}, ${seatCode},
-        ${seatClass}, ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.net},
-        ${quote?.customer})`
-    })
-  })
-  const people = [...customers.values()].map(
-    ({ id, person }) => sql`(${id}, ${organizationId}, ${bookingId}, ${person.fullName},
-      ${person.documentNumber}, ${person.dateOfBirth}, ${person.nationality}, ${person.gender},
-      ${person.phone}, ${person.email})`,
-  )
-  await run(
-    tx,
-    sql`insert into customers (id, organization_id, booking_id, full_name, document_number,
-          date_of_birth, nationality, gender, phone, email) values ${sql.join(people)}`,
-  )
-  await run(
-    tx,
-    sql`insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
-          passenger_type, plate_number, base_price, net_price, customer_price)
-        values ${sql.join(tickets)}`,
-  )
 }

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, rows, run, sql } from '../db/index.ts'
+import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
 import { moveBooking } from './transition.ts'
@@ -33,6 +34,7 @@ export async function expireBookings(db: Database): Promise<number> {
         sql`update orders set status = ${BookingStatus.expired} where booking_id = ${id}`,
       )
       await clearMarks(tx, { bookingId: id })
+      await giveBackUse(tx, id)
       return true
     })
     if (moved) expired += 1

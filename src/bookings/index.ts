@@ -1,8 +1,9 @@
-export { createBooking, type NewBooking } from './create.ts'
+export { cancelTentative } from './cancel-tentative.ts'
+export { createBooking } from './create.ts'
 export { type Customer, listCustomers, readCustomer } from './customers.ts'
 export { expireBookings } from './expire.ts'
 export type { Passenger } from './passengers.ts'
-export { findFare, type LegPrice, priceLeg, tripOf } from './price.ts'
+export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
 export {
   type Booking,
   type BookingFilter,
@@ -31,3 +32,4 @@ export {
   type TicketStore,
 } from './ticket-files.ts'
 export { type BookingState, moveBooking } from './transition.ts'
+export type { NewBooking } from './write-booking.ts'

@@ -92,16 +92,9 @@ function ageFaults(
   path: string,
 ): FieldError[] {
   if (passenger.dateOfBirth === null) return []
+  if (passenger.dateOfBirth > departureDate) return [{ path, message: 'is after the departure' }]
   const age = fullYears(passenger.dateOfBirth, departureDate)
-  if (age >= type.minAge && age <= (type.maxAge ?? Number.POSITIVE_INFINITY) && age >= 0) return []
+  if (age >= type.minAge && age <= (type.maxAge ?? Number.POSITIVE_INFINITY)) return []
   const ages = type.maxAge === null ? `from ${type.minAge}` : `${type.minAge} to ${type.maxAge}`
-  return [
-    {
-      path,
-      message:
-        age < 0
-          ? 'is after the departure'
-          : `the passenger is ${age} at departure; ${type.code} is ${ages}`,
-    },
-  ]
+  return [{ path, message: `the passenger is ${age} at departure; ${type.code} is ${ages}` }]
 }

@@ -3,7 +3,7 @@
  * this one function, so that they cannot drift apart.
  */
 import { sumDong } from '../core/money.ts'
-import { type PricedChain, type Quote, quoteFare } from '../pricing/index.ts'
+import { type PricedChain, type Quote, quoteFare, type VoucherLine } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
 
 export type SeatToPrice = { seatClass: string; passengerType: string }
@@ -63,4 +63,20 @@ export function tripOf(voyage: Voyage, seat: SeatToPrice, passengerCount: number
     passengerType: seat.passengerType,
     passengerCount,
   }
+}
+
+/** A leg's tickets as a voucher looks at them. */
+export function voucherLines(
+  voyage: Voyage,
+  seats: readonly SeatToPrice[],
+  price: LegPrice,
+): VoucherLine[] {
+  const { departureTerminal, arrivalTerminal, departureDate } = voyage
+  return seats.map(({ seatClass }, index) => ({
+    departureTerminal,
+    arrivalTerminal,
+    departureDate,
+    seatClass,
+    price: price.quotes[index]?.customer ?? 0,
+  }))
 }

@@ -13,6 +13,7 @@ export type BookingTicket = {
   passengerType: string
   passengerName: string
   ticketNumber: string | null
+  isCancelled: boolean
 }
 
 export type Order = {
@@ -58,6 +59,7 @@ export type BookingHead = {
   baseTotalBeforeChange: number | null
   contact: { name: string; email: string; phone: string }
   invoiceRecipient: Record<string, unknown> | null
+  voucherCode: string | null
   createdAt: Date
   updatedAt: Date
   version: number
@@ -77,7 +79,9 @@ const headColumns = sql`b.id, b.booking_code as "bookingCode",
   b.base_total_before_change as "baseTotalBeforeChange",
   jsonb_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone)
     as contact,
-  b.invoice_recipient as "invoiceRecipient", b.created_at as "createdAt",
+  b.invoice_recipient as "invoiceRecipient",
+  b.voucher_code as "voucherCode",
+  b.created_at as "createdAt",
   b.updated_at as "updatedAt", b.version`
 
 /** The state of a booking in one cheap read: all that a poll needs to answer "nothing new". */
@@ -204,7 +208,8 @@ async function selectOrders(reader: Reader, rest: Sql): Promise<Order[]> {
                (select jsonb_agg(jsonb_build_object(
                   'id', t.id, 'seatCode', t.seat_code, 'seatClass', t.seat_class,
                   'passengerType', t.passenger_type, 'passengerName', c.full_name,
-                  'ticketNumber', t.ticket_number) order by t.position)
+                  'ticketNumber', t.ticket_number,
+                  'isCancelled', t.cancelled_at is not null) order by t.position)
                 from tickets t join customers c on c.id = t.customer_id
                 where t.order_id = o.id) as tickets
         from orders o join bookings b on b.id = o.booking_id join voyages v on v.id = o.voyage_id

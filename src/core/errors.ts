@@ -16,6 +16,8 @@ export const problemKinds = {
   booking_processing: { status: 422, title: 'The booking is being issued' },
   insufficient_balance: { status: 422, title: 'The balance does not cover the order' },
   booking_not_confirmable: { status: 422, title: 'The booking cannot be confirmed' },
+  booking_not_cancellable: { status: 422, title: 'The booking cannot be cancelled' },
+  cancellation_failed: { status: 422, title: 'The operator did not cancel the tickets' },
   issuance_failed: { status: 422, title: 'The operator did not issue the tickets' },
   confirm_cooldown: { status: 429, title: 'Too many confirmations in a minute' },
   issuance_not_supported: { status: 501, title: 'The operator has no automated issuance' },

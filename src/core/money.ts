@@ -4,7 +4,7 @@
  */
 
 export function toDong(value: unknown): number {
-  const amount = typeof value === 'string' ? Number(value) : value
+  const amount = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
     throw new RangeError('not a safe whole number of dong')
   }

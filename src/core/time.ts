@@ -31,7 +31,7 @@ export function isLocalDate(text: string): boolean {
   }
 }
 
-/** Full years between two local dates; negative when the birth lies after the day. */
+/** Full years from a birth to a day that is not before it. */
 export function fullYears(birth: string, day: string): number {
   return Temporal.PlainDate.from(birth).until(day, { largestUnit: 'year' }).years
 }

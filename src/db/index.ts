@@ -14,6 +14,13 @@ export {
   sql,
   type Tx,
 } from './database.ts'
+export {
+  type Lease,
+  type LeasedWorker,
+  lookAgainLater,
+  startLeasedWorker,
+} from './leased-work.ts'
 export { migrate } from './migrate.ts'
 export { type Channel, listen, type Notifications } from './notifications.ts'
 export { pageClause } from './page.ts'
+export { waitUntil } from './wait-until.ts'

@@ -21,7 +21,9 @@ export async function migrate(
     })),
   )
   return inTransaction(db, async tx => {
+    // A migration may take long, and so may the wait for another process's.
     await run(tx, sql`set local lock_timeout = 0`)
+    await run(tx, sql`set local statement_timeout = 0`)
     await run(tx, sql`select pg_advisory_xact_lock(${migrationLock})`)
     await run(
       tx,

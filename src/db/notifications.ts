@@ -11,7 +11,12 @@ export type Notifications = {
   close(): Promise<void>
 }
 
-export const channels = ['issuance_queued', 'issuance_outcome'] as const
+export const channels = [
+  'issuance_queued',
+  'issuance_outcome',
+  'cancellation_queued',
+  'cancellation_outcome',
+] as const
 export type Channel = (typeof channels)[number]
 
 const reconnectDelayMs = 500
@@ -26,28 +31,36 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
   let client: pg.Client | null = null
   let closed = false
   let retry: NodeJS.Timeout | undefined
+  let connecting: Promise<void> = Promise.resolve()
 
   async function connect() {
     const next = new pg.Client({
       connectionString: url,
       application_name: 'gangway listener',
       keepAlive: true,
+      connectionTimeoutMillis: 10_000,
     })
     next.on('notification', message => wake(message.channel as Channel, message.payload ?? null))
     next.on('error', onError)
     next.on('end', () => {
       if (!closed && client === next) reconnectLater()
     })
-    await next.connect()
-    for (const channel of channels) await next.query(`listen ${channel}`)
-    client = next
+    try {
+      await next.connect()
+      for (const channel of channels) await next.query(`listen ${channel}`)
+      client = next
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
   }
 
   function reconnectLater() {
     client = null
     retry = setTimeout(() => {
-      connect().then(
+      connecting = connect().then(
         () => {
+          if (closed) return
           for (const channel of channels) wake(channel, null)
         },
         error => {
@@ -67,6 +80,7 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
     async close() {
       closed = true
       clearTimeout(retry)
+      await connecting
       await client?.end()
     },
   }

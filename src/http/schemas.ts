@@ -45,8 +45,7 @@ export const View = OneOf(
 
 /** An integer status with the names of its values. */
 export const Status = (names: Record<number, string>, description: string) =>
-  Type.Unsafe<number>({
-    type: 'integer',
+  Type.Integer({
     enum: Object.keys(names).map(Number),
     description: `${description}: ${Object.entries(names)
       .map(([value, name]) => `${value} = ${name}`)

@@ -43,6 +43,10 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept alive would keep a stopping server waiting for its next call.
+    if (services.stopping.aborted) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request, reply) =>
     logResponse(request, reply.statusCode, reply.elapsedTime),
   )

@@ -11,6 +11,7 @@ import {
   OrderStatus,
   PaymentStatus,
   priceLeg,
+  voucherLines,
 } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -18,7 +19,12 @@ import { sumDong } from '../core/money.ts'
 import { type Database, first, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
 import { hold, readBalance, type TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
-import { type PricedChain, readPricedChain } from '../pricing/index.ts'
+import {
+  type PricedChain,
+  promisedDiscount,
+  readPricedChain,
+  readVoucherOfBooking,
+} from '../pricing/index.ts'
 import {
   findVoyages,
   isOnSale,
@@ -123,6 +129,7 @@ async function startAttempt(tx: Tx, deps: ConfirmDeps, booking: BookingToIssue):
   const voyages = await readOpenVoyages(tx, deps.operators, booking)
   const chain = await readPricedChain(tx, booking.organizationId)
   const prices = await reprice(tx, booking, voyages, chain)
+  const discount = await readDiscount(tx, booking, voyages, prices)
   await keepSeats(tx, booking)
   const moved = await moveBooking(
     tx,
@@ -133,7 +140,7 @@ async function startAttempt(tx: Tx, deps: ConfirmDeps, booking: BookingToIssue):
     ],
     { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid },
     [
-      sql`total_price = ${sumDong(prices.map(price => price.customer))}`,
+      sql`total_price = ${sumDong(prices.map(price => price.customer)) - discount}`,
       sql`net_total = ${sumDong(prices.map(price => price.net))}`,
     ],
   )
@@ -188,16 +195,34 @@ async function reprice(
     const quotes = leg.tickets.map(
       (ticket, index) =>
         sql`(${ticket.id}::uuid, ${price.quotes[index]?.base}::bigint,
-             ${price.quotes[index]?.net}::bigint, ${price.quotes[index]?.customer}::bigint)`,
+             ${price.quotes[index]?.net}::bigint, ${price.quotes[index]?.customer}::bigint,
+             ${price.quotes[index]?.levels.map(level => level.net)}::bigint[])`,
     )
     await run(
       tx,
-      sql`update tickets t set base_price = q.base, net_price = q.net, customer_price = q.customer
-          from (values ${sql.join(quotes)}) as q (id, base, net, customer) where t.id = q.id`,
+      sql`update tickets t set base_price = q.base, net_price = q.net,
+            customer_price = q.customer, net_by_level = q.net_by_level
+          from (values ${sql.join(quotes)}) as q (id, base, net, customer, net_by_level)
+          where t.id = q.id`,
     )
     prices.push(price)
   }
   return prices
+}
+
+/** What the booking's voucher takes off the end-customer price of now; it was promised at creation. */
+async function readDiscount(
+  tx: Tx,
+  booking: BookingToIssue,
+  voyages: Map<string, Voyage>,
+  prices: LegPrice[],
+): Promise<number> {
+  const voucher = await readVoucherOfBooking(tx, booking.id)
+  if (voucher === undefined) return 0
+  const lines = booking.legs.flatMap((leg, index) =>
+    voucherLines(voyages.get(leg.voyageId) as Voyage, leg.tickets, prices[index] as LegPrice),
+  )
+  return promisedDiscount(voucher, lines)
 }
 
 /** A first attempt keeps its marks for good; after a failed one the seats must be won again. */

@@ -2,4 +2,4 @@ export { confirmCallsMax, confirmWindowSeconds, countConfirmCall } from './ceili
 export { type Confirmation, confirmBooking } from './confirm.ts'
 export { type AttemptState, waitForOutcome } from './wait.ts'
 export { countOpenAttempts, wakeAttempts } from './wake.ts'
-export { type IssuanceWorker, startIssuanceWorker } from './worker.ts'
+export { startIssuanceWorker } from './worker.ts'

@@ -96,7 +96,8 @@ async function issueLeg(
   await run(
     tx,
     sql`update orders set status = ${OrderStatus.issued}, issue_error = null,
-          operator_order_number = ${outcome.operatorOrderNumber}
+          operator_order_number = ${outcome.operatorOrderNumber},
+          operator_reference = ${leg.reference}
         where id = ${leg.orderId}`,
   )
   await registerTicketFiles(tx, leg.orderId, outcome.rehearsal)

@@ -5,10 +5,11 @@
  * a leg found `submitting` may or may not be at the operator: it is never submitted again, the
  * operator is asked for its reference until the answer is certain.
  */
-import { type Database, first, rows, run, sql } from '../db/index.ts'
+import { type Database, first, type Lease, lookAgainLater, rows, run, sql } from '../db/index.ts'
 import {
   type Issuance,
   type IssuedTicket,
+  longestOrderSeconds,
   type OperatorProfile,
   type Operators,
   OperatorUnavailable,
@@ -26,9 +27,6 @@ export type SubmitDeps = {
   recheckSeconds: number
   onIssued: (orderId: string) => Promise<void>
 }
-
-/** The right to work on an attempt: false as soon as it may have passed to another worker. */
-export type Lease = { worker: string; isHeld(): boolean }
 
 type OpenLeg = {
   reference: string
@@ -52,7 +50,7 @@ export async function advanceAttempt(
     const outcome =
       leg.state === 'waiting' ? await submitLeg(deps, leg, lease) : await askForLeg(deps, leg)
     if (outcome === 'wait') {
-      await lookAgainLater(deps, attemptId)
+      await lookAgainLater(deps.db, 'issuance_attempts', attemptId, deps.recheckSeconds)
       return
     }
     const isFirst = await recordOutcome(deps.db, leg.reference, outcome)
@@ -148,9 +146,9 @@ async function askForLeg(deps: SubmitDeps, leg: OpenLeg): Promise<LegOutcome | '
   return 'wait'
 }
 
-/** After the longest confirmation time and a margin an order without a record was never placed. */
+/** When no request of ours can be under way any more, an order without a record was never placed. */
 function isPastAllDoubt(deps: SubmitDeps, profile: OperatorProfile, leg: OpenLeg): boolean {
-  const patience = profile.confirmationSeconds.max + deps.marginSeconds
+  const patience = longestOrderSeconds(profile) + deps.marginSeconds
   return (leg.secondsSinceSubmission ?? 0) > patience
 }
 
@@ -169,18 +167,6 @@ function rehearse(order: OrderRequest): LegOutcome {
     })),
     rehearsal: true,
   }
-}
-
-export async function lookAgainLater(
-  deps: Pick<SubmitDeps, 'db' | 'recheckSeconds'>,
-  attemptId: string,
-): Promise<void> {
-  await run(
-    deps.db,
-    sql`update issuance_attempts
-        set next_step_at = now() + make_interval(secs => ${deps.recheckSeconds})
-        where id = ${attemptId} and finished_at is null`,
-  )
 }
 
 function issuanceOf(

@@ -143,7 +143,7 @@ async function resolve(
     }),
   )
   const done = new Set(resolved.map(row => row.transfer_id))
-  const others = ids.filter(id => !done.has(id))
+  const others = [...new Set(ids)].filter(id => !done.has(id))
   return others.length === 0 ? new Map() : readResolutions(tx, others)
 }
 

@@ -10,6 +10,7 @@ export {
   type Issuance,
   type IssuedTicket,
   type LayoutCell,
+  longestOrderSeconds,
   type Operator,
   type OperatorProfile,
   OperatorUnavailable,

@@ -45,6 +45,11 @@ export type OperatorProfile = {
   routes: string[]
 }
 
+/** How long an order request lives at most: the operator's longest time, with room for a slow day. */
+export function longestOrderSeconds({ confirmationSeconds }: OperatorProfile): number {
+  return confirmationSeconds.max * 1.25 + 30
+}
+
 export type Fare = { passengerType: string; priceWithTax: number; priceWithoutTax: number }
 
 export type CabinClass = {

@@ -15,6 +15,7 @@ import {
 import { type CircuitHealth, createCircuit } from './circuit.ts'
 import { CallFailed, type Connector, type Undecided } from './connectors/connector.ts'
 import {
+  longestOrderSeconds,
   type Operator,
   type OperatorProfile,
   OperatorUnavailable,
@@ -39,7 +40,7 @@ export type Policies = {
 
 export const DEFAULT_POLICIES: Policies = {
   readTimeoutMs: 8_000,
-  orderTimeoutMs: ({ confirmationSeconds }) => confirmationSeconds.max * 1_250 + 30_000,
+  orderTimeoutMs: profile => longestOrderSeconds(profile) * 1_000,
   cancelTimeoutMs: 60_000,
   maxConcurrentReads: 8,
   maxQueuedReads: 64,

@@ -7,7 +7,7 @@ export {
   readCountsNow,
   readLayoutNow,
 } from './live.ts'
-export { clearMarks, keepMarks, markSeats, type SeatToMark } from './marks.ts'
+export { clearMarks, clearSeats, keepMarks, markSeats, type SeatToMark } from './marks.ts'
 export { refreshWanted } from './refresh-wanted.ts'
 export { type SearchOptions, type SourceReport, searchVoyages } from './search.ts'
 export {

@@ -60,3 +60,16 @@ export function clearMarks(
     'orderId' in of ? sql`order_id = ${of.orderId}` : sql`booking_id = ${of.bookingId}`
   return run(tx, sql`delete from seat_marks where ${condition}`)
 }
+
+/** Frees single seats of a voyage: their tickets were cancelled. */
+export function clearSeats(
+  tx: Tx,
+  voyageId: string,
+  seatCodes: readonly string[],
+): Promise<number> {
+  return run(
+    tx,
+    sql`delete from seat_marks
+        where voyage_id = ${voyageId} and seat_code = any(${seatCodes}::text[])`,
+  )
+}

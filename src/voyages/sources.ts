@@ -184,7 +184,8 @@ export async function readSources(db: Database, query: SailingQuery): Promise<So
 
 /**
  * Remembers that somebody searches this route and day, also of an operator that has not answered
- * yet; written at most once a minute. The codes are sorted: concurrent writers take the rows in one order.
+ * yet; written at most once a minute, and not so much as a row lock in between. The codes are
+ * sorted: concurrent writers take the rows in one order.
  */
 export async function noteWanted(
   db: Database,
@@ -193,13 +194,19 @@ export async function noteWanted(
 ): Promise<void> {
   await run(
     db,
-    sql`insert into voyage_sources as source (operator_code, departure_terminal, arrival_terminal,
-                                              departure_date, wanted_at)
+    sql`insert into voyage_sources (operator_code, departure_terminal, arrival_terminal,
+                                    departure_date, wanted_at)
         select code, ${query.departureTerminal}, ${query.arrivalTerminal},
                ${query.departureDate}::date, now()
-        from unnest(${operatorCodes}::text[]) as code order by code
+        from unnest(${operatorCodes}::text[]) as code
+        where not exists (
+          select from voyage_sources
+          where operator_code = code and departure_terminal = ${query.departureTerminal}
+            and arrival_terminal = ${query.arrivalTerminal}
+            and departure_date = ${query.departureDate}
+            and wanted_at > now() - interval '1 minute')
+        order by code
         on conflict (operator_code, departure_terminal, arrival_terminal, departure_date)
-        do update set wanted_at = excluded.wanted_at
-          where source.wanted_at is null or source.wanted_at < now() - interval '1 minute'`,
+        do update set wanted_at = excluded.wanted_at`,
   )
 }

@@ -108,5 +108,7 @@ async function startTask(
   await boss.work(task.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
     await task.run(deps, job ? AbortSignal.any([stopping, job.signal]) : stopping)
   })
+  // What a killed process left behind ends here already when its heartbeat is old enough.
+  await boss.supervise(task.name)
   await boss.send(task.name)
 }

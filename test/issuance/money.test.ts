@@ -110,7 +110,9 @@ suite('money of a confirmation', async () => {
   })
 
   test('MONEY-8 an addition made between booking and confirmation is part of what is settled', async t => {
-    t.after(() => run(service.db, sql`update price_additions set active = false where amount = 11111`))
+    t.after(() =>
+      run(service.db, sql`update price_additions set active = false where amount = 11111`),
+    )
     const saigon = service.as('SAIGON')
     const booking = await book(saigon, [legOf('LYSONLINK')])
     await addPrice(service, 'ROOT', 'flat', 11_111)

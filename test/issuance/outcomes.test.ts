@@ -110,6 +110,23 @@ suite('outcomes of a confirmation', async () => {
     assert.deepEqual(await ordersAtOperators(service, booking), [])
   })
 
+  test('STATET-3 WHAT-4 a seat that another channel bought after the booking is a rejection: 6, nothing spent', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('TRANGKHUYET')])
+    const [order] = booking.orders
+    const sold = await service.control('POST', 'sell', {
+      operator: 'TRANGKHUYET',
+      voyage_ref: order.voyage.operator_voyage_ref,
+      seats: [order.tickets[0].seat_code],
+    })
+    assert.deepEqual(sold.body.sold, [order.tickets[0].seat_code])
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.status, 422)
+    assert.equal(answer.body.code, 'issuance_failed')
+    assert.equal(answer.body.booking.status, 6)
+    assert.deepEqual(await moneyOf(service), before)
+  })
+
   test('STATE-2 a booking at 6 without an issued leg is confirmed again: the whole chain, a new attempt', async t => {
     const end = await misbehave(service, { operator: 'LYSONLINK', action: 'reject', reason: 'no' })
     t.after(end)

@@ -157,6 +157,31 @@ suite('a confirmation that somebody in the chain cannot pay', () => {
     assert.equal((await moneyOf(service)).PIER9.balance, 5_000)
   })
 
+  test('BEHAV-4 ERRT-4 of five bookings confirmed at once with money for two exactly two are issued', async () => {
+    await using service = await poorService({ DELTA: 0 })
+    const pier9 = service.as('PIER9')
+    const bookings = []
+    for (let count = 0; count < 5; count += 1) bookings.push(await book(pier9, [legOf('CONSON')]))
+    const net = bookings[0].net_total
+    assert.ok(bookings.every(booking => booking.net_total === net))
+    await inTransaction(service.db, tx =>
+      setCreditLimit(tx, service.organizations.DELTA, 3 * net - 1),
+    )
+    const answers = await Promise.all(bookings.map(({ id }) => confirm(pier9, id)))
+    const outcomes = answers.map(({ status, body }) => body.code ?? status)
+    assert.deepEqual(outcomes.toSorted(), [
+      200,
+      200,
+      'insufficient_balance',
+      'insufficient_balance',
+      'insufficient_balance',
+    ])
+    assert.deepEqual(
+      Object.values(await moneyOf(service)).map(({ held }) => held),
+      [0, 0, 0, 0, 0],
+    )
+  })
+
   test('ERRT-4 a credit limit covers to the last dong, and one dong less does not', async () => {
     await using service = await poorService({ PIER9: 0 })
     const pier9 = service.as('PIER9')

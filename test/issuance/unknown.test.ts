@@ -20,7 +20,7 @@ suite('an order whose answer is lost', async () => {
   const service = await startService({
     env: {
       OPERATOR_ORDER_TIMEOUT_MS: '1500',
-      OPERATOR_READ_TIMEOUT_MS: '1000',
+      OPERATOR_READ_TIMEOUT_MS: '4000',
       ISSUANCE_MARGIN_SECONDS: '0',
     },
   })
@@ -96,7 +96,10 @@ suite('an order whose answer is lost', async () => {
       await assertHeldAndWaiting(booking, before)
       await letFind()
       const looks = await countFinds(booking)
-      await until('two looks without a record', async () => (await countFinds(booking)) >= looks + 2)
+      await until(
+        'two looks without a record',
+        async () => (await countFinds(booking)) >= looks + 2,
+      )
       await assertHeldAndWaiting(booking, before)
       await ageSubmissions(service, booking.id, 600)
       const failed = await until('status 6', isAt(booking, 6))

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { first, run, sql } from '../../src/db/index.ts'
 import { confirmBooking } from '../../src/issuance/index.ts'
+import { DEFAULT_POLICIES } from '../../src/operators/resilience.ts'
 import { book, confirm } from '../support/booking.ts'
-import { clientFor } from '../support/client.ts'
 import {
   forgetCalls,
   legOf,
@@ -18,25 +18,36 @@ import {
 } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
+/** The service answers HTTP; its worker is a second one, started when the test has seen enough. */
 suite('waiting for the outcome', async () => {
-  const service = await startService()
+  const service = await startService({ overrides: { role: 'serve' } })
   const pier9 = service.as('PIER9')
   beforeEach(() => forgetCalls(service))
 
-  /** Makes a booking's operator take its time, until the answered function ends it. */
-  async function bookAtSlowOperator(operator: string, delay_ms = 1_500) {
-    const booking = await book(pier9, [legOf(operator)])
-    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
-    await misbehave(service, { voyage_ref, action: 'slow', delay_ms, times: 1 })
-    return booking
+  function startWorker() {
+    return createApp(service.config, {
+      role: 'work',
+      tasks: false,
+      log: pino({ level: 'silent' }),
+    })
   }
 
   const isAt = (booking: any, status: number) => async () => {
     const { body } = await pier9.get(`/bookings/${booking.id}`)
     return body.status === status && body
   }
+  const isBegun = (booking: any) => async () =>
+    (await submissionStates(service, booking.id)).length > 0
 
-  test('ERRT-7 LIMITT-4 the call answers when the outcome is known, however slow the operator', async () => {
+  async function bookAtSlowOperator(operator: string) {
+    const booking = await book(pier9, [legOf(operator)])
+    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
+    await misbehave(service, { voyage_ref, action: 'slow', delay_ms: 4_000, times: 1 })
+    return booking
+  }
+
+  test('ERRT-7 LIMITT-4 OPERB-2 the call answers when the operator has confirmed, and until then the booking is 2 and paid', async () => {
+    await using _worker = await startWorker()
     const booking = await bookAtSlowOperator('CONSON')
     const pending = confirm(pier9, booking.id)
     const during = await until('the order at the operator', async () => {
@@ -52,33 +63,8 @@ suite('waiting for the outcome', async () => {
     assert.equal(answer.body.status, 10)
   })
 
-  test('ERRT-7 hanging up changes nothing: the booking is issued all the same', async () => {
-    const booking = await bookAtSlowOperator('SAOBIEN')
-    const hangUp = new AbortController()
-    const pending = pier9.send('POST', `/bookings/confirmToIssue/${booking.id}`, {
-      signal: hangUp.signal,
-    })
-    await until('the order at the operator', async () =>
-      (await ordersAtOperators(service, booking)).at(0),
-    )
-    hangUp.abort()
-    await assert.rejects(pending, { name: 'AbortError' })
-    const issued = await until('status 10', isAt(booking, 10))
-    assert.equal(issued.payment_status, 4)
-    assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
-  })
-
-  test('PATHT-2 Prefer: respond-async answers 202 at once with the place to poll', async () => {
-    const booking = await bookAtSlowOperator('HAIAU')
-    const answer = await confirm(pier9, booking.id, { prefer: 'respond-async' })
-    assert.equal(answer.status, 202)
-    assert.equal(answer.headers.get('location'), `/api/v1/bookings/${booking.id}`)
-    assert.equal(answer.headers.get('preference-applied'), 'respond-async')
-    assert.deepEqual([answer.body.status, answer.body.payment_status], [2, 4])
-    await until('status 10', isAt(booking, 10))
-  })
-
   test('EVENT-2 STATE-3 polling the booking tells 10 only when the operator has confirmed', async () => {
+    await using _worker = await startWorker()
     const booking = await bookAtSlowOperator('LYSONLINK')
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     const seen = new Set<string>()
@@ -93,32 +79,65 @@ suite('waiting for the outcome', async () => {
     assert.ok(!seen.has('10 pending') && !seen.has('10 none'), [...seen].join())
   })
 
+  test('OPERB-2 LIMITT-4 operators that need 5 to 8 minutes are known, and neither order nor answer is cut off before', async () => {
+    const { data } = (await pier9.get('/operators')).body
+    const slow = data.filter((operator: any) => operator.typical_confirmation_seconds.max >= 420)
+    assert.deepEqual(slow.map(({ code, issuance }: any) => [code, issuance]).toSorted(), [
+      ['SONGVIET', 'automated'],
+      ['TRANGKHUYET', 'automated'],
+    ])
+    for (const { code } of slow) {
+      const profile = service.app.services.operators.get(code)?.profile
+      assert.ok(profile && DEFAULT_POLICIES.orderTimeoutMs(profile) > 480_000, code)
+    }
+    const server = service.app.server?.server
+    assert.equal(server?.timeout, 0)
+    // It bounds the arrival of a request only.
+    assert.equal(server?.requestTimeout, 30_000)
+  })
+
+  test('ERRT-7 hanging up changes nothing: the booking is issued all the same', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const hangUp = new AbortController()
+    const pending = pier9.send('POST', `/bookings/confirmToIssue/${booking.id}`, {
+      signal: hangUp.signal,
+    })
+    await until('an attempt', isBegun(booking))
+    hangUp.abort()
+    await assert.rejects(pending, { name: 'AbortError' })
+    await using _worker = await startWorker()
+    const issued = await until('status 10', isAt(booking, 10))
+    assert.equal(issued.payment_status, 4)
+    assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
+  })
+
+  test('PATHT-2 Prefer: respond-async answers 202 at once with the place to poll', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    const answer = await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    assert.equal(answer.status, 202)
+    assert.equal(answer.headers.get('location'), `/api/v1/bookings/${booking.id}`)
+    assert.equal(answer.headers.get('preference-applied'), 'respond-async')
+    assert.deepEqual([answer.body.status, answer.body.payment_status], [2, 4])
+    await using _worker = await startWorker()
+    await until('status 10', isAt(booking, 10))
+  })
+
   test('ERRT-3 LIMITT-2 STATE-1 a second confirmation meanwhile is 422 booking_processing', async () => {
     const before = await moneyOf(service)
-    const booking = await bookAtSlowOperator('CONSON', 2_500)
+    const booking = await book(pier9, [legOf('CONSON')])
     const running = confirm(pier9, booking.id)
-    await until('an attempt', async () => (await submissionStates(service, booking.id)).at(0))
+    await until('an attempt', isBegun(booking))
     const second = await confirm(pier9, booking.id)
     assert.equal(second.status, 422)
     assert.equal(second.body.code, 'booking_processing')
+    await using _worker = await startWorker()
     assert.equal((await running).status, 200)
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
     assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
   })
 
-  test('LIMITT-2 the lock of a booking lasts 600 seconds', async () => {
-    const booking = await book(pier9, [legOf('CONSON')])
-    assert.equal((await confirm(pier9, booking.id)).status, 200)
-    const lock = await first<{ seconds: number }>(
-      service.db,
-      sql`select extract(epoch from lock_expires_at - started_at)::int as seconds
-          from issuance_attempts where booking_id = ${booking.id}`,
-    )
-    assert.equal(lock?.seconds, 600)
-  })
-
   test('STATE-1 an attempt without an outcome refuses another one even when the 600 seconds are over', async () => {
-    const booking = await bookAtSlowOperator('SAOBIEN', 2_500)
+    const booking = await book(pier9, [legOf('SAOBIEN')])
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     await run(
       service.db,
@@ -128,8 +147,21 @@ suite('waiting for the outcome', async () => {
     const second = await confirm(pier9, booking.id)
     assert.equal(second.status, 422)
     assert.equal(second.body.code, 'booking_processing')
+    await using _worker = await startWorker()
     await until('status 10', isAt(booking, 10))
     assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
+  })
+
+  test('LIMITT-2 the lock of a booking lasts 600 seconds', async () => {
+    await using _worker = await startWorker()
+    const booking = await book(pier9, [legOf('CONSON')])
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+    const lock = await first<{ seconds: number }>(
+      service.db,
+      sql`select extract(epoch from lock_expires_at - started_at)::int as seconds
+          from issuance_attempts where booking_id = ${booking.id}`,
+    )
+    assert.equal(lock?.seconds, 600)
   })
 
   test('STATE-1 of 20 confirmations of one booking at the same moment one places an order and is debited', async () => {
@@ -151,6 +183,7 @@ suite('waiting for the outcome', async () => {
       others.every(kind => kind === 'booking_processing' || kind === 'issued_before'),
       others.join(),
     )
+    await using _worker = await startWorker()
     await until('status 10', isAt(booking, 10))
     const orders = await ordersAtOperators(service, booking)
     assert.deepEqual(
@@ -160,18 +193,13 @@ suite('waiting for the outcome', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
   })
 
-  test('the caller gets the outcome when another process does the work', async () => {
-    const log = pino({ level: 'silent' })
-    await using other = await createApp(service.config, { role: 'serve', log })
-    const client = clientFor(other.url ?? '', service.keys.PIER9)
-    const booking = await bookAtSlowOperator('HAIAU')
-    const answer = await confirm(client, booking.id)
-    assert.equal(answer.status, 200, JSON.stringify(answer.body))
-    assert.equal(answer.body.status, 10)
-    const rejected = await book(pier9, [legOf('HAIAU')])
-    const voyage_ref = rejected.orders[0].voyage.operator_voyage_ref
+  test('ERRT-7 a rejection reaches the caller too when another process does the work', async () => {
+    await using _worker = await startWorker()
+    const booking = await book(pier9, [legOf('HAIAU')])
+    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
     await misbehave(service, { voyage_ref, action: 'reject', reason: 'no', times: 1 })
-    const refusal = await confirm(client, rejected.id)
+    const refusal = await confirm(pier9, booking.id)
+    assert.equal(refusal.status, 422)
     assert.equal(refusal.body.code, 'issuance_failed')
     assert.equal(refusal.body.booking.status, 6)
   })

@@ -82,10 +82,7 @@ suite('the service is killed during confirmations', async () => {
       placed.filter(order => order.submissions !== 1),
       [],
     )
-    assert.deepEqual(
-      placed.map(order => order.ticket_numbers.join()).toSorted(),
-      known.toSorted(),
-    )
+    assert.deepEqual(placed.map(order => order.ticket_numbers.join()).toSorted(), known.toSorted())
     assert.ok(known.length > rounds, `only ${known.length} legs were issued`)
   })
 

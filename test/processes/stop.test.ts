@@ -52,7 +52,7 @@ suite('stopping while a confirmation is under way', async () => {
 
   test('STATE-3 STATET-6 an operator slower than the stop: the job is handed back and another process finishes it', async () => {
     const before = await moneyOf(service)
-    const { program, booking, call } = await confirmAtSlowOperator('SAOBIEN', 14_000)
+    const { program, booking, call } = await confirmAtSlowOperator('SAOBIEN', 20_000)
     program.signal('SIGTERM')
     const answer = await within('an answer', call)
     assert.equal(answer.status, 202)
@@ -73,14 +73,5 @@ suite('stopping while a confirmation is under way', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
     next.signal('SIGTERM')
     assert.equal(await within('the end', next.exited), 0, next.output())
-  })
-
-  test('a signal while the service still starts stops it as well', async () => {
-    const program = startRole(service, 'all')
-    await new Promise(resolve => setTimeout(resolve, 600))
-    program.signal('SIGTERM')
-    const end = await within('the end', program.exited)
-    // Before the program has said what to do with a signal the system ends it.
-    assert.ok(end === 0 || end === 'SIGTERM', `${end}: ${program.output()}`)
   })
 })

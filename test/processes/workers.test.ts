@@ -38,6 +38,12 @@ suite('several worker processes on one database', async () => {
     (await pier9.get(`/bookings/${booking.id}`)).body.status as number
   const isOver = (booking: any) => async () => [6, 10].includes(await statusOf(booking))
 
+  async function startWorker(): Promise<Program> {
+    const program = startRole(service, 'work')
+    await program.printed(/gangway at work/)
+    return program
+  }
+
   async function stop(...programs: Program[]) {
     for (const program of programs) {
       program.signal('SIGTERM')
@@ -60,14 +66,14 @@ suite('several worker processes on one database', async () => {
 
   test('STATE-1 two workers share the bookings and none is submitted by both', async () => {
     const before = await moneyOf(service)
-    const workers = [startRole(service, 'work'), startRole(service, 'work')]
+    const workers = await Promise.all([startWorker(), startWorker()])
     const bookings = []
     for (let count = 0; count < 15; count += 1) {
       if (count % 5 === 0) await forgetCalls(service)
       const booking = await book(pier9, [legOf(count % 2 ? 'CONSON' : 'SAOBIEN')])
       bookings.push(booking)
       const answer = await confirm(pier9, booking.id, { prefer: 'respond-async' })
-      assert.equal(answer.status, 202)
+      assert.ok([200, 202].includes(answer.status), JSON.stringify(answer.body))
     }
     for (const booking of bookings) await until('an outcome', isOver(booking))
     for (const booking of bookings) assert.equal(await statusOf(booking), 10)
@@ -79,9 +85,9 @@ suite('several worker processes on one database', async () => {
 
   test('STATE-1 STATET-6 a worker paused for longer than its lease loses the booking, and coming back doubles nothing', async () => {
     const before = await moneyOf(service)
-    const paused = startRole(service, 'work')
+    const paused = await startWorker()
     const booking = await book(pier9, [legOf('HAIAU'), legOf('CONSON')])
-    await misbehave(service, { operator: 'HAIAU', action: 'slow', delay_ms: 2_000, times: 1 })
+    await misbehave(service, { operator: 'HAIAU', action: 'slow', delay_ms: 6_000, times: 1 })
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     await until('the order at the operator', async () =>
       (await ordersAtOperators(service, booking)).at(0),
@@ -89,7 +95,7 @@ suite('several worker processes on one database', async () => {
     assert.deepEqual(await submissionStates(service, booking.id), ['submitting', 'waiting'])
     const owner = await workerOf(booking)
     paused.signal('SIGSTOP')
-    const other = startRole(service, 'work')
+    const other = await startWorker()
     await until('another owner', async () => {
       const worker = await workerOf(booking)
       return worker !== null && worker !== owner
@@ -103,10 +109,7 @@ suite('several worker processes on one database', async () => {
     const next = await book(pier9, [legOf('CONSON')])
     assert.equal((await within('an answer', confirm(pier9, next.id))).status, 200)
     await assertPlacedOnce([booking, next])
-    assert.equal(
-      spent(before, await moneyOf(service)).PIER9,
-      booking.net_total + next.net_total,
-    )
+    assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total + next.net_total)
     assert.equal((await pier9.get('/events')).body.data.length, told + 1)
     await stop(paused)
   })
@@ -114,30 +117,33 @@ suite('several worker processes on one database', async () => {
   test('STATE-1 paused at any moment and woken when others have taken over, it places no order a second time', async () => {
     const bookings: any[] = []
     for (let round = 0; round < 5; round += 1) {
-      const paused = startRole(service, 'work')
+      const paused = await startWorker()
       await forgetCalls(service)
-      const fresh = []
-      for (const operator of ['CONSON', 'SAOBIEN', 'LYSONLINK']) {
+      const fresh: any[] = []
+      for (const operator of ['HAIAU', 'SAOBIEN', 'LYSONLINK']) {
         fresh.push(await book(pier9, [legOf(operator), legOf('CONSON')]))
       }
       bookings.push(...fresh)
       for (const booking of fresh) await confirm(pier9, booking.id, { prefer: 'respond-async' })
-      await until('a claim', () => workerOf(fresh[0]))
+      await until('a submission', async () => {
+        const [state] = await submissionStates(service, fresh[0].id)
+        return state !== 'waiting'
+      })
       await sleep(random() * 300)
       paused.signal('SIGSTOP')
-      const other = startRole(service, 'work')
-      await until('no booking of the paused one', async () => {
-        const left = await rows(
+      const owners = new Set(await Promise.all(fresh.map(workerOf)))
+      const other = await startWorker()
+      await until('no open booking of the paused one', async () => {
+        const open = await rows<{ worker: string | null }>(
           service.db,
-          sql`select from issuance_attempts where finished_at is null and worker is not null
-                and lease_until < now()`,
+          sql`select worker from issuance_attempts where finished_at is null`,
         )
-        return left.length === 0
+        return !open.some(({ worker }) => worker !== null && owners.has(worker))
       })
       paused.signal('SIGCONT')
       await stop(paused, other)
     }
-    const last = startRole(service, 'work')
+    const last = await startWorker()
     for (const booking of bookings) {
       // Nobody is at work on what is still open, so an order that was not placed never will be.
       await ageSubmissions(service, booking.id, 900)

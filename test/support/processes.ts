@@ -1,6 +1,7 @@
 /** The program as real processes, so that they can be killed, paused and stopped. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -97,11 +98,50 @@ export async function addressOf(program: Program): Promise<string> {
   return match[1] ?? ''
 }
 
+/** Every process: its parent, and whether it has ended and only waits to be buried. */
+function processTable(): { pid: number; parent: number; ended: boolean }[] {
+  if (!existsSync('/proc/self/stat')) {
+    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+    return lines
+      .trim()
+      .split('\n')
+      .map(line => line.trim().split(/\s+/))
+      .map(([pid, parent, state]) => ({
+        pid: Number(pid),
+        parent: Number(parent),
+        ended: state?.startsWith('Z') ?? true,
+      }))
+  }
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  return pids.flatMap(pid => {
+    try {
+      const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+      return [{ pid: Number(pid), parent: Number(parent), ended: state === 'Z' || state === 'X' }]
+    } catch {
+      return []
+    }
+  })
+}
+
+export function childrenOf(parent: number): number[] {
+  return processTable()
+    .filter(each => each.parent === parent && !each.ended)
+    .map(({ pid }) => pid)
+}
+
+export function isAlive(pid: number): boolean {
+  return processTable().some(each => each.pid === pid && !each.ended)
+}
+
 /** The promise's value, or a failure when it takes longer than anybody would wait. */
 export async function within<T>(what: string, promise: Promise<T>, ms = patienceMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new assert.AssertionError({ message: `${what}: too late` })), ms)
+    timer = setTimeout(
+      () => reject(new assert.AssertionError({ message: `${what}: too late` })),
+      ms,
+    )
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -136,10 +136,11 @@ export async function assertBooksAreClosed(db: Database): Promise<void> {
   assert.deepEqual(await verifyLedger(db), [], 'the books do not balance')
   const left = await first<{ attempts: number; holds: number }>(
     db,
-    sql`select (select count(*) from issuance_attempts where finished_at is null) as attempts,
+    sql`select (select count(*) from issuance_attempts where finished_at is null)
+               + (select count(*) from cancellations where finished_at is null) as attempts,
                (select coalesce(sum(held), 0)::bigint from accounts) as holds`,
   )
-  assert.deepEqual(left, { attempts: 0, holds: 0 }, 'an attempt or a hold was left behind')
+  assert.deepEqual(left, { attempts: 0, holds: 0 }, 'an attempt, a cancellation or a hold was left behind')
 }
 
 export async function writeConnections(dataDir: string, simulatorUrl: string): Promise<void> {

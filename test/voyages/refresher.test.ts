@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { type Database, migrate, openDatabase, rows, sql } from '../../src/db/index.ts'
+import { type Database, migrate, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import { OperatorUnavailable } from '../../src/operators/index.ts'
 import { createRefresher, type Voyage } from '../../src/voyages/index.ts'
+import { noteWanted } from '../../src/voyages/sources.ts'
 import { selectVoyages } from '../../src/voyages/voyage.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { fakeOperator, sailing } from '../support/voyages.ts'
@@ -211,5 +212,29 @@ suite('what a refresh makes of an operator’s word', async () => {
       { answered: true, failure: 'timeout' },
       { answered: true, failure: null },
     ])
+  })
+
+  test('GROUPB-1 a search is remembered for every operator asked, once a minute', async () => {
+    const db = await freshDatabase()
+    const wantedAt = async () =>
+      (
+        await rows<{ code: string; wanted: Date }>(
+          db,
+          sql`select operator_code as code, wanted_at as wanted from voyage_sources order by 1`,
+        )
+      ).map(({ code, wanted }) => `${code} ${wanted.toISOString()}`)
+    await noteWanted(db, ['SAOBIEN', 'HAIAU'], query)
+    const first = await wantedAt()
+    assert.deepEqual(
+      first.map(line => line.split(' ')[0]),
+      ['HAIAU', 'SAOBIEN'],
+    )
+    await noteWanted(db, ['SAOBIEN', 'HAIAU'], query)
+    assert.deepEqual(await wantedAt(), first)
+    await run(db, sql`update voyage_sources set wanted_at = wanted_at - interval '61 seconds'`)
+    await noteWanted(db, ['HAIAU'], query)
+    const [haiau, saobien] = await wantedAt()
+    assert.ok(haiau !== undefined && saobien !== undefined)
+    assert.ok(Date.parse(haiau.slice(6)) > Date.parse(saobien.slice(8)))
   })
 })

@@ -1,8 +1,10 @@
 /** The partner API: one line per operation. */
 import type { Route } from '../app.ts'
+import { cancelBookingRoute } from './bookings/cancel-booking.ts'
 import { confirmToIssue } from './bookings/confirm-to-issue.ts'
 import { createBookingRoute } from './bookings/create-booking.ts'
 import { getBooking } from './bookings/get-booking.ts'
+import { getCancellation } from './bookings/get-cancellation.ts'
 import { listBookingsRoute } from './bookings/list-bookings.ts'
 import { listTickets } from './bookings/list-tickets.ts'
 import { getCustomer } from './customers/get-customer.ts'
@@ -57,6 +59,8 @@ export const partnerRoutes: readonly Route[] = [
   listBookingsRoute,
   getBooking,
   confirmToIssue,
+  getCancellation,
+  cancelBookingRoute,
   listTickets,
   getTicketFile,
   listOrdersRoute,

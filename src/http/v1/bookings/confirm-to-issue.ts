@@ -3,6 +3,7 @@ import { BookingStatus, readBooking } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { confirmBooking, countConfirmCall, waitForOutcome } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
+import { prefersAsync } from '../../preference.ts'
 import { answers, Body, Id, Nullable } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
@@ -31,9 +32,7 @@ export const confirmToIssue: Route = (app, services) => {
         caller.organizationId,
         params.id,
       )
-      const wantsAsync = /(^|[,;\s])respond-async($|[,;\s])/i.test(
-        String(request.headers.prefer ?? ''),
-      )
+      const wantsAsync = prefersAsync(request)
       if (confirmation.kind === 'started' && !wantsAsync) {
         await waitForOutcome({ db, notifications }, confirmation.attemptId, stopping)
       }

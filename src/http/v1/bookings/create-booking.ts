@@ -39,6 +39,7 @@ export const createBookingRoute: Route = (app, services) => {
         body: Body({
           client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
           contact: Body(ContactShape.properties),
+          voucher_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
           invoice_recipient: Type.Optional(Body(InvoiceRecipientShape.properties)),
           legs: Type.Array(
             Body({
@@ -60,6 +61,7 @@ export const createBookingRoute: Route = (app, services) => {
           clientReference: body.client_reference ?? null,
           contact: body.contact,
           invoiceRecipient: body.invoice_recipient ?? null,
+          voucherCode: body.voucher_code ?? null,
           legs: body.legs.map(leg => ({
             voyageId: leg.voyage_id,
             passengers: leg.passengers.map(toPassenger),

@@ -11,6 +11,7 @@ export const TicketShape = Type.Object({
   passenger_type: Type.String(),
   passenger_name: Type.String(),
   ticket_number: Nullable(Type.String({ description: 'The operator’s; null before issuance' })),
+  cancelled: Type.Boolean(),
 })
 
 export const OrderShape = Type.Object({
@@ -71,6 +72,7 @@ export function presentOrder(network: Network, order: Order): Static<typeof Orde
       passenger_name: ticket.passengerName,
       // An issued number is told with the status that makes it true.
       ticket_number: order.status === OrderStatus.waitingForOperator ? null : ticket.ticketNumber,
+      cancelled: ticket.isCancelled,
     })),
     issue_error: order.issueError,
   }

@@ -1,0 +1,19 @@
+import { run, sql, type Tx } from '../db/index.ts'
+import { giveBackUse } from '../pricing/index.ts'
+import { clearMarks } from '../voyages/index.ts'
+import { BookingStatus, type PaymentStatus } from './status.ts'
+import { moveBooking } from './transition.ts'
+
+/** Ends a booking that no operator knows and for which no money moved. */
+export async function cancelTentative(
+  tx: Tx,
+  booking: { id: string; status: BookingStatus; paymentStatus: PaymentStatus },
+): Promise<void> {
+  const { id, status, paymentStatus } = booking
+  const to = { status: BookingStatus.cancelled, paymentStatus }
+  const moved = await moveBooking(tx, id, [{ status, paymentStatus }], to)
+  if (moved !== 'moved') throw new Error(`booking ${id} moved under its lock`)
+  await run(tx, sql`update orders set status = ${BookingStatus.cancelled} where booking_id = ${id}`)
+  await clearMarks(tx, { bookingId: id })
+  await giveBackUse(tx, id)
+}

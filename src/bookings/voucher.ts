@@ -1,0 +1,36 @@
+/** A booking's voucher: promised with its price, counted with its rows. */
+import { refuseField } from '../core/errors.ts'
+import type { Reader, Tx } from '../db/index.ts'
+import { countUses, discountOf, readVoucher, takeUse, type Voucher } from '../pricing/index.ts'
+import { voucherLines } from './price.ts'
+import type { Leg, NewBooking } from './write-booking.ts'
+
+export type PromisedVoucher = { voucher: Voucher; discount: number }
+
+/** Null without a voucher; a voucher that does not apply is refused with its reason. */
+export async function promiseVoucher(
+  reader: Reader,
+  wanted: NewBooking,
+  legs: readonly Leg[],
+): Promise<PromisedVoucher | null> {
+  if (wanted.voucherCode === null) return null
+  const { organizationId, voucherCode, contact } = wanted
+  const voucher = await readVoucher(reader, organizationId, { code: voucherCode })
+  if (voucher === undefined) refuseField('/voucher_code', 'does not apply: unknown')
+  const uses = await countUses(reader, voucher.id, contact.email)
+  const lines = legs.flatMap(leg => voucherLines(leg.voyage, leg.passengers, leg.price))
+  const discount = discountOf(voucher, lines, uses, new Date())
+  if (!discount.applies) refuseField('/voucher_code', `does not apply: ${discount.reason}`)
+  return { voucher, discount: discount.amount }
+}
+
+/** Its limits are exact here, whoever else uses it at the same moment. */
+export async function takeVoucher(
+  tx: Tx,
+  { voucher }: PromisedVoucher,
+  bookingId: string,
+  customerEmail: string,
+): Promise<void> {
+  const taken = await takeUse(tx, voucher, bookingId, customerEmail)
+  if (taken !== 'taken') refuseField('/voucher_code', `does not apply: ${taken}`)
+}

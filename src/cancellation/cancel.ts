@@ -1,0 +1,78 @@
+/**
+ * Cancel, first part of the saga: a tentative booking ends here and now; for an issued one a row
+ * per leg is written and the worker takes over (submit.ts), whatever becomes of the caller.
+ */
+import { BookingStatus, cancelTentative, moveBooking, OrderStatus } from '../bookings/index.ts'
+import { fail } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { type Database, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import type { Operators } from '../operators/index.ts'
+import { readBookingToCancel } from './booking-to-cancel.ts'
+import { type BookingQuote, quoteBooking } from './quote.ts'
+
+/** `cancelled_before`: it is at 14 already; `cancelled`: it was tentative and is gone. */
+export type Cancellation =
+  | { kind: 'cancelled_before' }
+  | { kind: 'cancelled' }
+  | { kind: 'started'; cancellationId: string }
+
+export async function cancelBooking(
+  deps: { db: Database; operators: Operators },
+  organizationId: string,
+  bookingId: string,
+  ticketIds: readonly string[] | null,
+): Promise<Cancellation> {
+  return inTransaction(deps.db, async tx => {
+    await run(
+      tx,
+      sql`select from bookings
+          where id = ${bookingId} and organization_id = ${organizationId} for update`,
+    )
+    const booking = await readBookingToCancel(tx, organizationId, bookingId)
+    if (booking === undefined) fail('not_found', 'there is no such booking')
+    if (booking.status === BookingStatus.cancelled) return { kind: 'cancelled_before' }
+    const quote = quoteBooking(deps.operators, booking, ticketIds, new Date())
+    refuse(quote)
+    if (!quote.isFree)
+      return { kind: 'started', cancellationId: await startCancellation(tx, quote) }
+    await cancelTentative(tx, booking)
+    return { kind: 'cancelled' }
+  })
+}
+
+function refuse(quote: BookingQuote): void {
+  if (quote.refusal === null) return
+  fail(quote.booking.isInFlight ? 'booking_processing' : 'booking_not_cancellable', quote.refusal)
+}
+
+async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {
+  const { booking, legs } = quote
+  const cancellationId = newId()
+  const from = { status: booking.status, paymentStatus: booking.paymentStatus }
+  const moved = await moveBooking(tx, booking.id, [from], {
+    ...from,
+    status: BookingStatus.cancellationRequested,
+  })
+  if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
+  await run(
+    tx,
+    sql`insert into cancellations (id, booking_id) values (${cancellationId}, ${booking.id})`,
+  )
+  for (const { leg, tickets } of legs) {
+    await run(
+      tx,
+      sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
+            seat_codes, penalty_quoted)
+          values (${newId()}, ${cancellationId}, ${leg.orderId}, ${leg.reference},
+            ${tickets.map(({ ticket }) => ticket.id)}::uuid[],
+            ${tickets.map(({ ticket }) => ticket.seatCode)}::text[],
+            ${tickets.reduce((sum, { penalty }) => sum + penalty, 0)})`,
+    )
+    await run(
+      tx,
+      sql`update orders set status = ${OrderStatus.cancellationRequested} where id = ${leg.orderId}`,
+    )
+  }
+  await run(tx, sql`select pg_notify('cancellation_queued', ${cancellationId})`)
+  return cancellationId
+}

@@ -1,0 +1,122 @@
+/**
+ * Submit, the second part of the saga: takes a cancellation's parts to their operators, one after
+ * the other. "About to submit" is written first, so that a part found `submitting` after a crash is
+ * never sent again: the operator is asked what stands of the order until the answer is certain.
+ */
+import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
+import { type Issuance, type Operators, OperatorUnavailable } from '../operators/index.ts'
+import { type PartOutcome, recordPart } from './outcome.ts'
+
+export type SubmitDeps = {
+  db: Database
+  operators: Operators
+  realTicketing: boolean
+  /** After so long an order that still stands was not cancelled by our call. */
+  patienceSeconds: number
+  recheckSeconds: number
+}
+
+type OpenPart = {
+  id: string
+  state: 'waiting' | 'submitting' | 'unknown'
+  operatorCode: string
+  reference: string
+  seatCodes: string[]
+  penaltyQuoted: number
+  secondsSinceSubmission: number | null
+}
+
+export async function advanceCancellation(
+  deps: SubmitDeps,
+  cancellationId: string,
+  lease: Lease,
+): Promise<void> {
+  for (;;) {
+    const part = await nextOpenPart(deps.db, cancellationId)
+    if (part === undefined || !lease.isHeld()) return
+    const outcome =
+      part.state === 'waiting'
+        ? await submitPart(deps, part, cancellationId, lease)
+        : await ask(deps, part)
+    if (outcome === 'wait') {
+      await lookAgainLater(deps.db, 'cancellations', cancellationId, deps.recheckSeconds)
+      return
+    }
+    await recordPart(deps.db, part.id, outcome)
+  }
+}
+
+function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | undefined> {
+  return first<OpenPart>(
+    db,
+    sql`select p.id, p.state, o.operator_code as "operatorCode", p.reference,
+               p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
+               extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission"
+        from cancellation_parts p join orders o on o.id = p.order_id
+        where p.cancellation_id = ${cancellationId} and p.resolved_at is null
+        order by o.leg limit 1`,
+  )
+}
+
+async function submitPart(
+  deps: SubmitDeps,
+  part: OpenPart,
+  cancellationId: string,
+  lease: Lease,
+): Promise<PartOutcome | 'wait'> {
+  const issuance = issuanceOf(deps.operators, part)
+  const claimed = await run(
+    deps.db,
+    sql`update cancellation_parts p set state = 'submitting', submitted_at = now()
+        from cancellations c
+        where p.id = ${part.id} and p.state = 'waiting' and c.id = ${cancellationId}
+          and c.worker = ${lease.worker} and c.lease_until > now()`,
+  )
+  if (claimed === 0) return 'wait'
+  if (isRehearsed(deps, part)) return { kind: 'cancelled', penalty: part.penaltyQuoted }
+  if (!lease.isHeld()) return 'wait'
+  const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
+  if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
+  if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
+  if (answer.kind === 'not_sent') return { kind: 'refused', reason: answer.reason }
+  await run(
+    deps.db,
+    sql`update cancellation_parts set state = 'unknown'
+        where id = ${part.id} and state = 'submitting'`,
+  )
+  return 'wait'
+}
+
+/**
+ * Asks what stands of the order. Seats that are gone from it were cancelled by our call, at the
+ * penalty that was quoted for it; seats that still stand after all patience were not.
+ */
+async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
+  if (isRehearsed(deps, part)) return { kind: 'cancelled', penalty: part.penaltyQuoted }
+  const record = await issuanceOf(deps.operators, part)
+    .findOrder(part.reference)
+    .catch((error: unknown) => {
+      if (error instanceof OperatorUnavailable) return { kind: 'unavailable' as const }
+      throw error
+    })
+  const isGone =
+    record.kind === 'cancelled' ||
+    (record.kind === 'issued' &&
+      record.tickets.every(ticket => !part.seatCodes.includes(ticket.seatCode)))
+  if (isGone) return { kind: 'cancelled', penalty: part.penaltyQuoted }
+  const isPatienceOver = (part.secondsSinceSubmission ?? 0) > deps.patienceSeconds
+  if (record.kind === 'issued' && isPatienceOver) {
+    return { kind: 'refused', reason: 'the operator did not cancel the order' }
+  }
+  return 'wait'
+}
+
+function isRehearsed(deps: SubmitDeps, part: OpenPart): boolean {
+  return !deps.realTicketing && !deps.operators.get(part.operatorCode)?.profile.direct
+}
+
+function issuanceOf(operators: Operators, part: OpenPart): Issuance {
+  const issuance = operators.get(part.operatorCode)?.issuance
+  if (!issuance) throw new Error(`${part.reference}: ${part.operatorCode} has no issuance`)
+  return issuance
+}

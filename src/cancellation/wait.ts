@@ -1,0 +1,24 @@
+import type { Database, Notifications } from '../db/index.ts'
+import { first, sql, waitUntil } from '../db/index.ts'
+
+export type CancellationState = 'running' | 'cancelled' | 'refused' | 'partly_cancelled'
+
+/** Resolves with the outcome, in whichever process it was worked on; `running` when aborted. */
+export function waitForCancellation(
+  deps: { db: Database; notifications: Notifications },
+  cancellationId: string,
+  signal: AbortSignal,
+): Promise<CancellationState> {
+  return waitUntil<CancellationState>(deps.notifications, 'cancellation_outcome', cancellationId, {
+    signal,
+    isOver: state => state !== 'running',
+    async read() {
+      const row = await first<{ state: CancellationState }>(
+        deps.db,
+        sql`select state from cancellations where id = ${cancellationId}`,
+      )
+      if (row === undefined) throw new Error(`no cancellation ${cancellationId}`)
+      return row.state
+    },
+  })
+}

@@ -1,0 +1,194 @@
+/**
+ * Work whose row is the job: a saga's row is claimed by a short lease, kept alive while its worker
+ * lives; when the worker dies the lease runs out within seconds and another one goes on from what is
+ * written. The table has `id, worker, lease_until, next_step_at, finished_at`.
+ *
+ * Cost: one claim query a second when idle, woken at once by a notification.
+ */
+import { newId } from '../core/ids.ts'
+import { type Database, rows, run, type Sql, sql } from './database.ts'
+import type { Channel, Notifications } from './notifications.ts'
+
+/** The right to work on a row: false as soon as it may have passed to another worker. */
+export type Lease = { worker: string; isHeld(): boolean }
+
+export type LeasedWorker = {
+  /** Resolves when every row that can go on now has gone on: for tests and the verb. */
+  drain(): Promise<void>
+  /** Takes nothing new, gives what is running `graceMs` to end, and hands the rest back. */
+  stop(graceMs: number): Promise<void>
+}
+
+export type LeasedWork = {
+  db: Database
+  notifications: Notifications
+  table: 'issuance_attempts' | 'cancellations'
+  /** What wakes the worker: rows were queued. */
+  channel: Channel
+  leaseSeconds: number
+  concurrency: number
+  /** How long a row waits for its next look, after one that failed. */
+  recheckSeconds: number
+  /** Works on a row until it is finished or has nothing to do but to wait. */
+  advance(id: string, lease: Lease): Promise<void>
+  onError(error: unknown): void
+}
+
+const idlePollMs = 1_000
+
+export function startLeasedWorker(work: LeasedWork): LeasedWorker {
+  const { db, leaseSeconds, onError } = work
+  const table = sql.table(work.table)
+  const worker = newId()
+  const running = new Map<string, Promise<void>>()
+  let stopped = false
+  let leaseRenewedAt = performance.now()
+  let wake = () => {}
+
+  // Half the lease is left to the database's clock and to the time a statement takes.
+  const lease: Lease = {
+    worker,
+    isHeld: () => performance.now() - leaseRenewedAt < (leaseSeconds * 1000) / 2,
+  }
+
+  async function claimAndRun(): Promise<void> {
+    const free = work.concurrency - running.size
+    if (free <= 0) return
+    for (const id of await claim(db, table, worker, leaseSeconds, free)) {
+      running.set(
+        id,
+        runClaimed(id).finally(() => {
+          running.delete(id)
+          wake()
+        }),
+      )
+    }
+  }
+
+  async function runClaimed(id: string): Promise<void> {
+    try {
+      await work.advance(id, lease).catch(async error => {
+        onError(error)
+        await lookAgainLater(db, work.table, id, work.recheckSeconds)
+      })
+      await giveBack(db, table, worker, id)
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      const woken = new Promise<void>(resolve => {
+        wake = resolve
+      })
+      await claimAndRun().catch(onError)
+      const timer = setTimeout(wake, idlePollMs)
+      await woken
+      clearTimeout(timer)
+    }
+  }
+
+  function renewLeases(): void {
+    const sentAt = performance.now()
+    const renewed =
+      running.size === 0
+        ? Promise.resolve()
+        : renew(db, table, worker, [...running.keys()], leaseSeconds)
+    renewed.then(() => {
+      leaseRenewedAt = sentAt
+    }, onError)
+  }
+
+  const heartbeat = setInterval(renewLeases, (leaseSeconds * 1000) / 5)
+  const unsubscribe = work.notifications.subscribe(work.channel, () => wake())
+  const looping = loop()
+
+  return {
+    async drain() {
+      do {
+        await claimAndRun()
+        await Promise.all(running.values())
+      } while (await hasDueRow(db, table))
+    },
+    async stop(graceMs) {
+      stopped = true
+      wake()
+      unsubscribe()
+      await looping
+      await Promise.race([
+        Promise.all(running.values()),
+        new Promise(resolve => setTimeout(resolve, graceMs).unref()),
+      ])
+      clearInterval(heartbeat)
+      leaseRenewedAt = Number.NEGATIVE_INFINITY
+      await Promise.all([...running.keys()].map(id => giveBack(db, table, worker, id)))
+    },
+  }
+}
+
+/** There is nothing to do for a row now but to wait. */
+export async function lookAgainLater(
+  db: Database,
+  table: LeasedWork['table'],
+  id: string,
+  seconds: number,
+): Promise<void> {
+  await run(
+    db,
+    sql`update ${sql.table(table)} set next_step_at = now() + make_interval(secs => ${seconds})
+        where id = ${id} and finished_at is null`,
+  )
+}
+
+async function claim(
+  db: Database,
+  table: Sql,
+  worker: string,
+  leaseSeconds: number,
+  count: number,
+): Promise<string[]> {
+  const claimed = await rows<{ id: string }>(
+    db,
+    sql`update ${table}
+        set worker = ${worker}, lease_until = now() + make_interval(secs => ${leaseSeconds})
+        where id in (
+          select id from ${table}
+          where finished_at is null and next_step_at <= now() and lease_until <= now()
+          order by next_step_at limit ${count} for update skip locked
+        )
+        returning id`,
+  )
+  return claimed.map(row => row.id)
+}
+
+function renew(
+  db: Database,
+  table: Sql,
+  worker: string,
+  ids: string[],
+  leaseSeconds: number,
+): Promise<number> {
+  return run(
+    db,
+    sql`update ${table} set lease_until = now() + make_interval(secs => ${leaseSeconds})
+        where id = any(${ids}::uuid[]) and worker = ${worker} and finished_at is null`,
+  )
+}
+
+function giveBack(db: Database, table: Sql, worker: string, id: string): Promise<number> {
+  return run(
+    db,
+    sql`update ${table} set worker = null, lease_until = '-infinity'
+        where id = ${id} and worker = ${worker}`,
+  )
+}
+
+async function hasDueRow(db: Database, table: Sql): Promise<boolean> {
+  const due = await rows(
+    db,
+    sql`select from ${table}
+        where finished_at is null and next_step_at <= now() and lease_until <= now() limit 1`,
+  )
+  return due.length > 0
+}

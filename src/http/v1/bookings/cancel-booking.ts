@@ -1,0 +1,68 @@
+import Type from 'typebox'
+import { readBooking } from '../../../bookings/index.ts'
+import { cancelBooking, waitForCancellation } from '../../../cancellation/index.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Route } from '../../app.ts'
+import { prefersAsync } from '../../preference.ts'
+import { answers, Body, Id, Nullable } from '../../schemas.ts'
+import { BookingShape, bookingTag, presentBooking } from './present.ts'
+
+export const cancelBookingRoute: Route = (app, services) => {
+  const { db, notifications, operators, stopping } = services
+  app.post(
+    '/bookings/:id/cancel',
+    {
+      schema: {
+        operationId: 'cancel_booking',
+        tags: ['Bookings'],
+        summary: 'Cancel a booking, or some of its tickets',
+        description:
+          'A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, hanging up changes nothing. `Prefer: respond-async` answers 202 at once.',
+        params: Type.Object({ id: Id() }),
+        body: Type.Optional(
+          Nullable(
+            Body({
+              ticket_ids: Type.Optional(
+                Type.Array(Id(), {
+                  minItems: 1,
+                  maxItems: 180,
+                  uniqueItems: true,
+                  description: 'Some tickets only',
+                }),
+              ),
+            }),
+          ),
+        ),
+        response: answers({ 200: BookingShape, 202: BookingShape }),
+      },
+    },
+    async (request, reply) => {
+      const { params, body, caller } = request
+      const begun = await cancelBooking(
+        { db, operators },
+        caller.organizationId,
+        params.id,
+        body?.ticket_ids ?? null,
+      )
+      const wantsAsync = prefersAsync(request)
+      const state =
+        begun.kind === 'started' && !wantsAsync
+          ? await waitForCancellation({ db, notifications }, begun.cancellationId, stopping)
+          : begun.kind === 'started'
+            ? 'running'
+            : 'cancelled'
+      const booking = await readBooking(db, caller.organizationId, params.id)
+      if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
+      const shown = presentBooking(services, request, booking)
+      reply.header('etag', bookingTag(booking))
+      if (state === 'refused' || state === 'partly_cancelled') {
+        fail('cancellation_failed', 'an operator did not cancel; what stands is in the booking', {
+          extra: { booking: shown },
+        })
+      }
+      if (state === 'cancelled') return reply.code(200).send(shown)
+      if (wantsAsync) reply.header('preference-applied', 'respond-async')
+      return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)
+    },
+  )
+}

@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox'
+import { type BookingQuote, quoteCancellation } from '../../../cancellation/index.ts'
+import { refuseField } from '../../../core/errors.ts'
+import { isId } from '../../../core/ids.ts'
+import type { Route } from '../../app.ts'
+import { answers, Dong, Id, Nullable, Query } from '../../schemas.ts'
+
+const QuoteShape = Type.Object({
+  id: Id('The booking'),
+  booking_id: Id(),
+  allowed: Type.Boolean(),
+  reason: Nullable(Type.String({ description: 'Why it cannot be cancelled' })),
+  free: Type.Boolean({ description: 'Tentative: no operator knows it and no money moved' }),
+  penalty: Dong('What the operators keep'),
+  net_refund: Dong('What comes back to the agency: NET less the penalty'),
+  orders: Type.Array(
+    Type.Object({
+      order_id: Id(),
+      leg: Type.Integer(),
+      allowed: Type.Boolean(),
+      reason: Nullable(Type.String()),
+      penalty: Dong('Of this leg'),
+      net_refund: Dong('Of this leg'),
+      tickets: Type.Array(
+        Type.Object({
+          ticket_id: Id(),
+          seat_code: Type.String(),
+          penalty: Dong('Of this ticket'),
+          net_refund: Dong('Of this ticket'),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const getCancellation: Route = (app, { db, operators }) => {
+  app.get(
+    '/bookings/:id/cancellation',
+    {
+      schema: {
+        operationId: 'get_booking_cancellation',
+        tags: ['Bookings'],
+        summary: 'What cancelling would cost now',
+        description: 'Changes nothing. The penalty depends on the hours left before departure.',
+        params: Type.Object({ id: Id() }),
+        querystring: Query({
+          ticket_ids: Type.Optional(
+            Type.String({
+              maxLength: 8_000,
+              description: 'Some tickets only, separated by commas',
+            }),
+          ),
+        }),
+        response: answers({ 200: QuoteShape }),
+      },
+    },
+    async ({ params, query, caller }) => {
+      const ticketIds = query.ticket_ids?.split(',') ?? null
+      if (ticketIds?.some(id => !isId(id))) refuseField('/ticket_ids', 'is no list of ticket ids')
+      const quote = await quoteCancellation(
+        { db, operators },
+        caller.organizationId,
+        params.id,
+        ticketIds,
+      )
+      return presentQuote(quote)
+    },
+  )
+}
+
+function presentQuote(quote: BookingQuote): Static<typeof QuoteShape> {
+  return {
+    id: quote.booking.id,
+    booking_id: quote.booking.id,
+    allowed: quote.refusal === null,
+    reason: quote.refusal,
+    free: quote.isFree,
+    penalty: quote.penalty,
+    net_refund: quote.netRefund,
+    orders: quote.legs.map(({ leg, refusal, tickets }) => ({
+      order_id: leg.orderId,
+      leg: leg.leg,
+      allowed: refusal === null,
+      reason: refusal,
+      penalty: tickets.reduce((sum, { penalty }) => sum + penalty, 0),
+      net_refund: tickets.reduce((sum, { netRefund }) => sum + netRefund, 0),
+      tickets: tickets.map(({ ticket, penalty, netRefund }) => ({
+        ticket_id: ticket.id,
+        seat_code: ticket.seatCode,
+        penalty,
+        net_refund: netRefund,
+      })),
+    })),
+  }
+}

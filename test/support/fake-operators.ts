@@ -1,0 +1,15 @@
+/** Operators of a test's own making, as the service sees them. */
+import type { Operator, Operators } from '../../src/operators/index.ts'
+
+export function fakeOperators(all: Operator[]): Operators {
+  return {
+    all,
+    get: code => all.find(operator => operator.profile.code === code),
+    forRoute: (from, to) =>
+      all.filter(({ profile }) =>
+        profile.routes.some(route => [`${from}-${to}`, `${to}-${from}`].includes(route)),
+      ),
+    health: () => undefined,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,57 @@
+/** Shorthand of the booking suites: legs over free seats, marks as they stand, holds that run out. */
+import { type Database, first, rows, run, sql } from '../../src/db/index.ts'
+import { findVoyage, freeSeats, passenger, type VoyageQuery } from './booking.ts'
+import type { Client } from './client.ts'
+
+type Store = { db: Database }
+
+/** A leg of the body of a creation, over free seats; `changes` are the passengers' own. */
+export async function legBody(
+  client: Client,
+  query: VoyageQuery & { seats?: number; seatClass?: string } = {},
+  changes: Record<string, unknown>[] = [],
+): Promise<{ voyage_id: string; passengers: Record<string, unknown>[] }> {
+  const voyage = await findVoyage(client, query)
+  const seats = await freeSeats(client, voyage.id, query.seats ?? 1, query.seatClass)
+  return {
+    voyage_id: voyage.id,
+    passengers: seats.map((seat, index) => passenger(seat, changes[index] ?? {})),
+  }
+}
+
+/** The seats of a voyage that are marked, expired marks included. */
+export async function marksOf(
+  { db }: Store,
+  voyageId: string,
+): Promise<{ seat_code: string; booking_id: string; held_until: Date | null }[]> {
+  return rows(
+    db,
+    sql`select seat_code, booking_id, held_until from seat_marks
+        where voyage_id = ${voyageId} order by seat_code`,
+  )
+}
+
+export async function countAllMarks({ db }: Store): Promise<number> {
+  const marks = await first<{ count: number }>(db, sql`select count(*) as count from seat_marks`)
+  return marks?.count ?? 0
+}
+
+export async function countBookings({ db }: Store): Promise<number> {
+  const found = await first<{ count: number }>(db, sql`select count(*) as count from bookings`)
+  return found?.count ?? 0
+}
+
+/** The hold of a booking ends so many milliseconds from now; before now when negative. */
+export async function endHoldIn({ db }: Store, bookingId: string, ms = 0): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const end = sql`now() + make_interval(secs => ${ms / 1000})`
+    await run(
+      tx as never,
+      sql`update bookings set payment_expired_at = ${end} where id = ${bookingId}`,
+    )
+    await run(
+      tx as never,
+      sql`update seat_marks set held_until = ${end} where booking_id = ${bookingId}`,
+    )
+  })
+}

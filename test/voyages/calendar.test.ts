@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { addDays } from '../../src/core/time.ts'
+import { first, run, sql } from '../../src/db/index.ts'
+import { dayAhead } from '../support/booking.ts'
+import { misbehave, until } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+import { search, timed } from '../support/voyages.ts'
+
+suite('the calendar', async () => {
+  const service = await startService({
+    env: { SEARCH_BUDGET_MS: '5000', SEARCH_RETRY_SECONDS: '0' },
+  })
+  const pier9 = service.as('PIER9')
+
+  function ask(route: string, from: string, to: string) {
+    const [departure, arrival] = route.split('-')
+    return pier9.get(
+      `/voyage-counts?departure_terminal=${departure}&arrival_terminal=${arrival}&from=${from}&to=${to}`,
+    )
+  }
+  async function calendar(route: string, from: string, to: string): Promise<any[]> {
+    const answer = await ask(route, from, to)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    return answer.body.data
+  }
+
+  test('GROUPB-3 every day of the span is there, with as many voyages as a search finds', async () => {
+    const route = 'RGA-PQB'
+    const days = await calendar(route, dayAhead(3), dayAhead(9))
+    assert.deepEqual(
+      days.map(day => day.departure_date),
+      Array.from({ length: 7 }, (_, index) => dayAhead(3 + index)),
+    )
+    for (const day of days) {
+      const { data } = await search(pier9, { route, date: day.departure_date, limit: 100 })
+      assert.equal(day.voyages, data.length)
+      assert.equal(day.voyages_with_seats, data.length)
+      assert.match(day.as_of, /Z$/)
+    }
+    assert.ok(new Set(days.map(day => day.voyages)).size > 1, 'the days differ')
+  })
+
+  test('GROUPB-3 a voyage that is full is counted, and not among those with seats', async () => {
+    const [day] = await calendar('CUA-CLC', dayAhead(), dayAhead())
+    const { data } = await search(pier9, { route: 'CUA-CLC' })
+    await run(
+      service.db,
+      sql`update voyages set cabin_classes = jsonb_set(cabin_classes, '{0,available}', '0')
+          where id = ${data[0].id}`,
+    )
+    const [after] = await calendar('CUA-CLC', dayAhead(), dayAhead())
+    assert.equal(after.voyages, day.voyages)
+    assert.equal(after.voyages_with_seats, day.voyages_with_seats - 1)
+  })
+
+  test('GROUPB-3 a voyage whose last seats are marked is not among those with seats', async () => {
+    const [day] = await calendar('CRO-COT', dayAhead(), dayAhead())
+    const { data } = await search(pier9, { route: 'CRO-COT' })
+    await run(
+      service.db,
+      sql`update voyages set cabin_classes = jsonb_set(cabin_classes, '{0,available}', '1')
+          where id = ${data[0].id}`,
+    )
+    await run(
+      service.db,
+      sql`insert into seat_marks (voyage_id, seat_code, seat_class, booking_id, order_id, held_until)
+          values (${data[0].id}, 'A01A', 'eco', gen_random_uuid(), gen_random_uuid(),
+                  now() + interval '1 hour')`,
+    )
+    const [after] = await calendar('CRO-COT', dayAhead(), dayAhead())
+    assert.equal(after.voyages_with_seats, day.voyages_with_seats - 1)
+  })
+
+  test('GROUPB-3 a voyage past its sales cut-off is not counted', async () => {
+    const [day] = await calendar('TCH-CBA', dayAhead(), dayAhead())
+    const { data } = await search(pier9, { route: 'TCH-CBA' })
+    await run(
+      service.db,
+      sql`update voyages set departs_at = now() + interval '29 minutes' where id = ${data[0].id}`,
+    )
+    const [after] = await calendar('TCH-CBA', dayAhead(), dayAhead())
+    assert.equal(after.voyages, day.voyages - 1)
+  })
+
+  test('GROUPB-3 a day that an operator has not answered for has as_of null, and is asked again', async () => {
+    const heal = await misbehave(service, { operator: 'LYSONLINK', on: 'search', action: 'error' })
+    const [day] = await calendar('SKY-LSO', dayAhead(), dayAhead())
+    assert.equal(day.as_of, null)
+    assert.equal(day.voyages, 2, 'those of the other operator')
+    await heal()
+    const [after] = await calendar('SKY-LSO', dayAhead(), dayAhead())
+    assert.notEqual(after.as_of, null)
+    assert.equal(after.voyages, 5)
+  })
+
+  test('GROUPB-3 as_of is the oldest answer of the day’s operators', async () => {
+    await calendar('PTH-PQY', dayAhead(), dayAhead())
+    await run(
+      service.db,
+      sql`update voyage_sources set answered_at = answered_at - interval '10 minutes'
+          where operator_code = 'DAIDUONG' and departure_terminal = 'PTH'`,
+    )
+    const oldest = await first<{ answered_at: Date }>(
+      service.db,
+      sql`select answered_at from voyage_sources
+          where operator_code = 'DAIDUONG' and departure_terminal = 'PTH'`,
+    )
+    const [day] = await calendar('PTH-PQY', dayAhead(), dayAhead())
+    assert.equal(day.as_of, oldest?.answered_at.toISOString())
+  })
+
+  test('GROUPB-3 a day that was answered more than an hour ago is asked again', async () => {
+    await calendar('CTH-CDO', dayAhead(), dayAhead())
+    await run(
+      service.db,
+      sql`update voyage_sources set answered_at = now() - interval '61 minutes'
+          where departure_terminal = 'CTH'`,
+    )
+    const [day] = await calendar('CTH-CDO', dayAhead(), dayAhead())
+    assert.ok(Date.now() - Date.parse(day.as_of) < 30 * 60_000)
+  })
+
+  for (const [what, days, status] of [
+    ['62 days', 62, 200],
+    ['63 days', 63, 400],
+    ['a span that ends before it begins', 0, 400],
+  ] as const) {
+    test(`GROUPB-3 ${what} is ${status}`, async () => {
+      const from = dayAhead(3)
+      const answer = await ask('COT-CRO', from, addDays(from, days - 1))
+      assert.equal(answer.status, status, JSON.stringify(answer.body))
+      if (status === 200) assert.equal(answer.body.data.length, days)
+      else assert.equal(answer.body.errors[0].path, '/to')
+    })
+  }
+})
+
+suite('the calendar of an operator that never answers', async () => {
+  const service = await startService({
+    env: { SEARCH_BUDGET_MS: '1000', OPERATOR_READ_TIMEOUT_MS: '6000' },
+  })
+  const pier9 = service.as('PIER9')
+  const path = `/voyage-counts?departure_terminal=RGA&arrival_terminal=PQB&from=${dayAhead(3)}&to=${dayAhead(12)}`
+  await search(pier9, { route: 'CUA-CLC' })
+
+  test('GROUPB-3 it answers within the budget with what the others said, as_of null', async t => {
+    t.after(await misbehave(service, { operator: 'HAIAU', on: 'search', action: 'hang' }))
+    const { value, ms } = await timed(() => pier9.get(path))
+    assert.equal(value.status, 200)
+    assert.ok(ms < 4_000, `took ${ms} ms`)
+    assert.deepEqual([...new Set(value.body.data.map((day: any) => day.as_of))], [null])
+    assert.ok(value.body.data[0].voyages > 0)
+    const again = await timed(() => pier9.get(path))
+    assert.ok(again.ms < 1_000, `nobody waits a second time, but it took ${again.ms} ms`)
+  })
+
+  test('GROUPB-3 the days are known once it answers again', async () => {
+    await until('every day has an as_of', async () => {
+      const { body } = await pier9.get(path)
+      return body.data.every((day: any) => day.as_of !== null)
+    })
+  })
+})

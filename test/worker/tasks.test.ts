@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { type Database, openDatabase, rows, run, sql } from '../../src/db/index.ts'
+import { type Operator, OperatorUnavailable } from '../../src/operators/index.ts'
+import { tasks } from '../../src/worker/index.ts'
+import { book } from '../support/booking.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { fakeOperators } from '../support/fake-operators.ts'
+import { endHoldIn } from '../support/holds.ts'
+import { until } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+import { fakeOperator } from '../support/voyages.ts'
+
+type Job = { id: string; name: string; state: string }
+
+const jobsOf = (db: Database): Promise<Job[]> =>
+  rows<Job>(
+    db,
+    sql`select id, name, state::text as state from pgboss.job
+        where name = any(${tasks.map(task => task.name)}::text[]) order by created_on`,
+  )
+const jobsAre = async (db: Database, name: string, state: string) =>
+  (await jobsOf(db)).some(job => job.name === name && job.state === state)
+
+async function emptyDatabase(): Promise<{ db: Database; url: string }> {
+  const database = await cloneDatabase()
+  const db = openDatabase(database.url, { maxConnections: 3, onError: () => {} })
+  after(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+  return { db, url: database.url }
+}
+
+/** A worker without HTTP, over operators of the test's own. */
+async function startWorker(databaseUrl: string, operators: Operator[]) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-worker-'))
+  const logs: string[] = []
+  const app = await createApp(
+    readConfig({ DATABASE_URL: databaseUrl, GANGWAY_DATA_DIR: dataDir, GANGWAY_ENV: 'uat' }),
+    {
+      role: 'work',
+      tasks: true,
+      operators: fakeOperators(operators),
+      log: pino({ level: 'info' }, { write: (line: string) => void logs.push(line) }),
+    },
+  )
+  const close = async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { close, logs }
+}
+
+suite('tasks in a running service', async () => {
+  const service = await startService({ overrides: { tasks: true } })
+
+  test('LIMITT-5 every task is scheduled, runs at once, and nothing goes wrong', async () => {
+    const schedules = await rows<{ name: string; cron: string }>(
+      service.db,
+      sql`select name, cron from pgboss.schedule order by name`,
+    )
+    assert.deepEqual(
+      schedules,
+      tasks.map(({ name, cron }) => ({ name, cron })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    )
+    for (const { name } of tasks) {
+      await until(`${name} has run`, () => jobsAre(service.db, name, 'completed'))
+    }
+    assert.deepEqual(
+      service.logs.filter(line => /"level":(50|60)/.test(line)),
+      [],
+    )
+  })
+
+  test('LIMITT-5 a hold that ran out is swept without anybody’s doing', async () => {
+    const booking = await book(service.as('PIER9'))
+    await endHoldIn(service, booking.id)
+    const swept = async () => {
+      const [found] = await rows<{ status: number }>(
+        service.db,
+        sql`select status from bookings where id = ${booking.id}`,
+      )
+      return found?.status === 8
+    }
+    await until('it is written down', swept, 180_000)
+  })
+})
+
+suite('a worker that stops', async () => {
+  test('a run under way is ended, no job stays active, and nobody is asked any more', async () => {
+    const { db, url } = await emptyDatabase()
+    const asked = Promise.withResolvers<void>()
+    const cut = new AbortController()
+    const operator = fakeOperator(() => [])
+    let count = 0
+    operator.searchVoyages = () =>
+      new Promise((_, reject) => {
+        count += 1
+        asked.resolve()
+        cut.signal.addEventListener('abort', () =>
+          reject(new OperatorUnavailable('HAIAU', 'timeout')),
+        )
+      })
+    const worker = await startWorker(url, [operator])
+    await asked.promise
+    await until('the run is active', () => jobsAre(db, 'refresh-voyages', 'active'))
+    const closed = worker.close()
+    cut.abort()
+    await closed
+    const states = (await jobsOf(db)).map(job => job.state)
+    assert.ok(!states.includes('active'), states.join())
+    assert.ok(count <= 4, `${count} questions`)
+    assert.deepEqual(
+      worker.logs.filter(line => /"level":(50|60)/.test(line)),
+      [],
+    )
+  })
+
+  test('a run that does not end in time is handed back, and the next worker runs the task', async () => {
+    const { db, url } = await emptyDatabase()
+    const never = fakeOperator(() => new Promise(() => {}))
+    const stuck = await startWorker(url, [never])
+    await until('the run is active', () => jobsAre(db, 'refresh-voyages', 'active'))
+    await stuck.close()
+    assert.ok(!(await jobsOf(db)).some(job => job.state === 'active'))
+    const next = await startWorker(url, [fakeOperator(() => [])])
+    await until('it runs', () => jobsAre(db, 'refresh-voyages', 'completed'))
+    await next.close()
+  })
+})
+
+suite('a worker that is killed', async () => {
+  test('its run misses its heartbeat, and does not keep the task from running again', async () => {
+    const { db, url } = await emptyDatabase()
+    const script = fileURLToPath(new URL('hanging-run.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, url], { stdio: 'ignore' })
+    await until('the run is active', () =>
+      jobsAre(db, 'refresh-voyages', 'active').catch(() => false),
+    )
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const [orphan] = (await jobsOf(db)).filter(job => job.state === 'active')
+    const [beat] = await rows<{ heartbeat_seconds: number }>(
+      db,
+      sql`select heartbeat_seconds from pgboss.job where id = ${orphan?.id}`,
+    )
+    assert.ok(beat && beat.heartbeat_seconds <= 30, 'it is missed within half a minute')
+    // That half minute goes by, for its heartbeat and for the supervisor's last look.
+    await run(db, sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '31 seconds'`)
+    await run(
+      db,
+      sql`update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '31 seconds'`,
+    )
+    const next = await startWorker(url, [fakeOperator(() => [])])
+    await until('it runs again', () => jobsAre(db, 'refresh-voyages', 'completed'))
+    await next.close()
+    const found = (await jobsOf(db)).find(job => job.id === orphan?.id)
+    assert.equal(found?.state, 'failed')
+  })
+})
