@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createFolderStore, storeTicketFiles, type TicketFileDeps } from './bookings/index.ts'
 import { startCancellationWorker } from './cancellation/index.ts'
 import type { Config } from './config.ts'
@@ -21,6 +21,7 @@ import type { App, Services } from './http/app.ts'
 import { createServer } from './http/server.ts'
 import { startIssuanceWorker } from './issuance/index.ts'
 import { openAccount } from './ledger/index.ts'
+import { createLog } from './log.ts'
 import {
   type Connection,
   createOperators,
@@ -57,7 +58,7 @@ const stopGraceMs = 8_000
 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<Gangway> {
   const role = overrides.role ?? 'all'
-  const log = overrides.log ?? pino({ level: config.logLevel })
+  const log = overrides.log ?? createLog(config.logLevel)
   const opened: (() => Promise<unknown>)[] = []
   const close = onceOnly(async () => {
     for (const undo of opened.reverse())

@@ -21,6 +21,7 @@ export function documentation(config: Config) {
         persistAuth: false,
         withDefaultFonts: false,
         telemetry: false,
+        showDeveloperTools: 'never',
         agent: { disabled: true },
         mcp: { disabled: true },
       },

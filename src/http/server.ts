@@ -98,6 +98,10 @@ function parseBodies(app: App): void {
     if (body.length === 0) done(null, undefined)
     else parse(request, body as string, done)
   })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else done(new Problem('unsupported_media_type', 'send the body as application/json', {}))
+  })
 }
 
 /** PostgreSQL's text has no NUL; a caller's must not become our error. */

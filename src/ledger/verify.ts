@@ -52,8 +52,10 @@ export async function verifyLedger(reader: Reader): Promise<LedgerDifference[]> 
 /** An entry's balance and held are those of the entry before it and its own changes. */
 const brokenLines = sql`
   select 'every line goes on from the one before', a.owner || '/' || a.kind || ' ' || e.id,
-         e.balance_before + e.balance_change + e.held_before + e.held_change,
-         e.balance_after + e.held_after
+         case when e.balance_after <> e.balance_before + e.balance_change
+              then e.balance_before + e.balance_change else e.held_before + e.held_change end,
+         case when e.balance_after <> e.balance_before + e.balance_change
+              then e.balance_after else e.held_after end
   from (
     select *, lag(balance_after, 1, 0::bigint) over running as balance_before,
            lag(held_after, 1, 0::bigint) over running as held_before,
@@ -64,22 +66,24 @@ const brokenLines = sql`
      or e.held_after <> e.held_before + e.held_change
      or e.account_version <> e.place`
 
-/** What a transfer's entries did to its two accounts is what its kind and resolution say. */
+/** What the entries of a transfer did to an account is what its kind and its resolution say. */
 const unfaithfulTransfers = sql`
-  select 'every transfer moved what it says', t.id::text,
-         case when t.moved then t.amount else 0 end, coalesce(e.arrived, 0)
+  select 'every transfer moved what it says', coalesce(w.transfer_id, e.transfer_id)::text,
+         case when w.balance is distinct from e.balance then coalesce(w.balance, 0) else w.held end,
+         case when w.balance is distinct from e.balance then coalesce(e.balance, 0) else e.held end
   from (
-    select t.*, t.kind = 'single' or r.resolution is not distinct from 'posted' as moved,
-           t.kind = 'two_phase' and r.transfer_id is null as open
-    from transfers t left join transfer_resolutions r on r.transfer_id = t.id
-  ) t left join lateral (
-    select sum(-e.balance_change) filter (where e.account_id = t.from_account) as left_from,
-           sum(e.balance_change) filter (where e.account_id = t.to_account) as arrived,
-           sum(e.held_change) as held,
-           count(*) filter (where e.account_id not in (t.from_account, t.to_account)) as strays
-    from entries e where e.transfer_id = t.id
-  ) e on true
-  where coalesce(e.arrived, 0) <> case when t.moved then t.amount else 0 end
-     or coalesce(e.left_from, 0) <> case when t.moved then t.amount else 0 end
-     or coalesce(e.held, 0) <> case when t.open then t.amount else 0 end
-     or e.strays > 0`
+    select t.id as transfer_id, side.account_id,
+           side.sign * case when t.moved then t.amount else 0 end as balance,
+           case when side.sign < 0 and t.open then t.amount else 0 end as held
+    from (
+      select t.*, t.kind = 'single' or r.resolution is not distinct from 'posted' as moved,
+             t.kind = 'two_phase' and r.transfer_id is null as open
+      from transfers t left join transfer_resolutions r on r.transfer_id = t.id
+    ) t cross join lateral (values (t.from_account, -1), (t.to_account, 1)) side (account_id, sign)
+    where side.sign < 0 or t.moved
+  ) w full join (
+    select transfer_id, account_id, sum(balance_change)::bigint as balance,
+           sum(held_change)::bigint as held
+    from entries group by transfer_id, account_id
+  ) e on e.transfer_id = w.transfer_id and e.account_id = w.account_id
+  where (w.balance, w.held) is distinct from (e.balance, e.held)`

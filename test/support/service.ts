@@ -11,12 +11,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { pino } from 'pino'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createApp, type Gangway, type Overrides } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { type Database, first, inTransaction, sql } from '../../src/db/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
+import { createLog } from '../../src/log.ts'
 import { loadNetwork } from '../../src/operators/index.ts'
 import { createKey, type Permission, permissions } from '../../src/organizations/index.ts'
 import { registerOrganization, requireOrganization, topUp } from '../../src/verbs/index.ts'
@@ -89,7 +89,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     ISSUANCE_RECHECK_SECONDS: '1',
     ...options.env,
   })
-  const log = pino({ level: 'info' }, { write: (line: string) => void logs.push(line) })
+  const log = createLog('info', { write: (line: string) => void logs.push(line) })
   const app = await createApp(config, { log, tasks: false, ...options.overrides })
   const { db } = app.services
   const { organizations, keys } = await seed(db, options.deposits ?? {})
@@ -140,7 +140,11 @@ export async function assertBooksAreClosed(db: Database): Promise<void> {
                + (select count(*) from cancellations where finished_at is null) as attempts,
                (select coalesce(sum(held), 0)::bigint from accounts) as holds`,
   )
-  assert.deepEqual(left, { attempts: 0, holds: 0 }, 'an attempt, a cancellation or a hold was left behind')
+  assert.deepEqual(
+    left,
+    { attempts: 0, holds: 0 },
+    'an attempt, a cancellation or a hold was left behind',
+  )
 }
 
 export async function writeConnections(dataDir: string, simulatorUrl: string): Promise<void> {

@@ -1,0 +1,38 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/**
+ * The log: one JSON line per message, ids as fields. An error is logged by its name, code, message
+ * and stack only: what PostgreSQL adds as `detail` quotes whole rows, and a row may be a passenger.
+ */
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  const options = { level, serializers: { err: safeError } }
+  return stream ? pino(options, stream) : pino(options)
+}
+
+type Loggable = {
+  name: string
+  message: string
+  code?: unknown
+  constraint?: unknown
+  stack?: string
+  cause?: unknown
+}
+
+function safeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' }
+  const { name, message, code, constraint, stack, cause } = error as Loggable
+  return {
+    name,
+    message: isQuoting(message) ? 'a value was refused by the database' : message,
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    // The first line of a stack repeats the message.
+    stack: stack?.slice(stack.indexOf('\n    at ') + 1),
+    ...(cause === undefined || depth > 3 ? {} : { cause: safeError(cause, depth + 1) }),
+  }
+}
+
+/** PostgreSQL quotes a value that it cannot read. */
+function isQuoting(message: string): boolean {
+  return /^invalid (input|byte)|out of range: "/.test(message)
+}
