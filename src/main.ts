@@ -16,7 +16,7 @@ const usage = `gangway <verb>
 
   all | serve | work         run the service: both halves, HTTP only, background only
   migrate                    bring the database up to date
-  organization create        --code CODE --name NAME --parent CODE [--contract] [--hold-minutes N]
+  organization create        --code CODE --name NAME [--parent CODE] [--contract] [--hold-minutes N]
   top-up                     --organization CODE --amount DONG
   credit-limit               --organization CODE --amount DONG
   reconcile                  [--dry-run]`
@@ -69,13 +69,17 @@ const staffVerbs: Record<string, (config: Config, options: Options) => Promise<s
   migrate: config => withDatabase(config, async () => 'the database is up to date'),
   'organization create': (config, options) =>
     withDatabase(config, async db => {
-      const parent = await requireOrganization(db, required(options, 'parent'))
+      // Without a parent it is the root, of which there is one.
+      const parent =
+        options.parent === undefined
+          ? null
+          : await requireOrganization(db, required(options, 'parent'))
       const hold = options['hold-minutes']
       const organization = await inTransaction(db, tx =>
         registerOrganization(tx, {
           code: required(options, 'code'),
           name: required(options, 'name'),
-          parentId: parent.id,
+          parentId: parent?.id ?? null,
           hasPartnershipContract: options.contract === true,
           ...(hold === undefined ? {} : { holdMinutes: wholeNumber('hold-minutes', hold) }),
         }),

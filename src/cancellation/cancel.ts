@@ -58,7 +58,7 @@ async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {
     tx,
     sql`insert into cancellations (id, booking_id) values (${cancellationId}, ${booking.id})`,
   )
-  for (const { leg, tickets } of legs) {
+  for (const { leg, penalty, tickets } of legs) {
     await run(
       tx,
       sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
@@ -66,7 +66,7 @@ async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {
           values (${newId()}, ${cancellationId}, ${leg.orderId}, ${leg.reference},
             ${tickets.map(({ ticket }) => ticket.id)}::uuid[],
             ${tickets.map(({ ticket }) => ticket.seatCode)}::text[],
-            ${tickets.reduce((sum, { penalty }) => sum + penalty, 0)})`,
+            ${penalty})`,
     )
     await run(
       tx,

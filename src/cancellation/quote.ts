@@ -21,6 +21,9 @@ export type LegQuote = {
   leg: LegToCancel
   /** Null: it can be cancelled. */
   refusal: string | null
+  penalty: number
+  /** The leg's NET less its penalty; never below 0. */
+  netRefund: number
   tickets: TicketQuote[]
 }
 
@@ -56,14 +59,13 @@ export function quoteBooking(
   if (ticketIds !== null) refuseUnknownTickets(booking, ticketIds)
   const isFree = isTentative(booking)
   const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds, now)
-  const tickets = legs.flatMap(leg => leg.tickets)
   return {
     booking,
     isFree,
     refusal:
       refusalOf(booking, isFree, ticketIds) ?? legs.find(leg => leg.refusal)?.refusal ?? null,
-    penalty: sumDong(tickets.map(ticket => ticket.penalty)),
-    netRefund: sumDong(tickets.map(ticket => ticket.netRefund)),
+    penalty: sumDong(legs.map(leg => leg.penalty)),
+    netRefund: sumDong(legs.map(leg => leg.netRefund)),
     legs,
   }
 }
@@ -111,7 +113,7 @@ function quoteLeg(operators: Operators, leg: LegToCancel, now: Date): LegQuote {
   const operator = operators.get(leg.operatorCode)
   if (operator?.issuance === undefined || leg.reference === null) {
     const refusal = `operator ${leg.operatorCode} cancels by hand; ask the service's staff`
-    return { leg, refusal, tickets: [] }
+    return { leg, refusal, penalty: 0, netRefund: 0, tickets: [] }
   }
   let refusal: string | null = null
   const tickets = leg.tickets.map((ticket): TicketQuote => {
@@ -127,7 +129,10 @@ function quoteLeg(operators: Operators, leg: LegToCancel, now: Date): LegQuote {
       netRefund: Math.max(0, (ticket.netByLevel.at(-1) ?? 0) - penalty.amount),
     }
   })
-  return { leg, refusal, tickets }
+  const penalty = sumDong(tickets.map(each => each.penalty))
+  const net = sumDong(tickets.map(({ ticket }) => ticket.netByLevel.at(-1) ?? 0))
+  const netRefund = refusal === null ? Math.max(0, net - penalty) : 0
+  return { leg, refusal, penalty, netRefund, tickets }
 }
 
 function refuseUnknownTickets(booking: BookingToCancel, ticketIds: readonly string[]): void {

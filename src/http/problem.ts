@@ -1,7 +1,12 @@
 /** Every error answer is made here: RFC 9457, one shape, and nothing of the inside in it. */
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldError, Problem, type ProblemCode, problemKinds } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
 import { isDatabaseAway } from '../db/index.ts'
+
+const contentType = 'application/problem+json; charset=utf-8'
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   const { status, title } = problemKinds[problem.code]
@@ -10,7 +15,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(status)
-    .type('application/problem+json; charset=utf-8')
+    .type(contentType)
+    .header('cache-control', 'no-store')
     .send(
       JSON.stringify({
         type: `/docs/problems/${problem.code}`,
@@ -23,6 +29,30 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
         ...extra,
       }),
     )
+}
+
+/** What the HTTP parser could not read never becomes a request; its caller gets the same shape. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const { status, title } = problemKinds.validation_failed
+  const id = newId()
+  const body = JSON.stringify({
+    type: '/docs/problems/validation_failed',
+    title,
+    status,
+    detail: 'this is not HTTP as it is written, or its headers are too long or too slow',
+    code: 'validation_failed',
+    request_id: id,
+  })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${contentType}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    `x-request-id: ${id}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Whatever was thrown, as a problem. Only what nobody foresaw is a 500, and that is logged. */
@@ -43,7 +73,8 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
 function codeOfFastify(fault: FastifyError): ProblemCode | null {
   if (fault.statusCode === 413) return 'payload_too_large'
   if (fault.statusCode === 415) return 'unsupported_media_type'
-  if (fault.statusCode === 404) return 'not_found'
+  // 414: longer than any identifier, so it names nothing.
+  if (fault.statusCode === 404 || fault.statusCode === 414) return 'not_found'
   return fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500
     ? 'validation_failed'
     : null

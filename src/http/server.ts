@@ -4,17 +4,18 @@ import helmet from '@fastify/helmet'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
   type RouteOptions,
 } from 'fastify'
-import { Problem, refuseField } from '../core/errors.ts'
+import { fail, Problem, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { App, Services } from './app.ts'
 import { authenticate } from './authentication.ts'
 import { documentation } from './documentation.ts'
 import { healthRoutes } from './health.ts'
-import { sendProblem, toProblem } from './problem.ts'
+import { refuseUnreadable, sendProblem, toProblem } from './problem.ts'
 import { partnerRoutes } from './v1/index.ts'
 
 const bodyBytesMax = 256 * 1024
@@ -36,6 +37,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
       reply.header('x-request-id', request.id)
       sendProblem(request, reply, toProblem(error, request))
     },
+    clientErrorHandler: refuseUnreadable,
   })
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   parseBodies(app)
@@ -54,15 +56,20 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   app.setErrorHandler((error, request, reply) =>
     sendProblem(request, reply, toProblem(error, request)),
   )
-  app.setNotFoundHandler(async (request, reply) => {
-    const allowed = methodsByPath(pathOf(request))
-    if (allowed.length === 0) throw new Problem('not_found', 'there is no such path', {})
+  const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = methodsByPath(pathOf(request), request.method)
+    if (allowed.length === 0) fail('not_found', 'there is no such path')
     if (pathOf(request).startsWith('/api/')) {
       await authenticate(request, services.db, services.config.environment)
     }
     reply.header('allow', allowed.join(', '))
-    throw new Problem('method_not_allowed', `use ${allowed.join(' or ')}`, {})
+    fail('method_not_allowed', `use ${allowed.join(' or ')}`)
+  }
+  // What is sent to a path that is none is not read: whatever it is, the path is what is wrong.
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.is404) await refuseUnknown(request, reply)
   })
+  app.setNotFoundHandler(refuseUnknown)
   await app.register(helmet, { contentSecurityPolicy: false })
   await app.register(documentation(services.config))
   await app.register(healthRoutes(services.db))
@@ -70,7 +77,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   return app
 }
 
-/** Everything under /api/v1: the key first, private answers, no NUL in any text. */
+/** Everything under /api/v1: the key first, private answers, only text that can be kept. */
 function partnerApi(services: Services) {
   return async (scope: unknown) => {
     const app = scope as App
@@ -78,13 +85,15 @@ function partnerApi(services: Services) {
       reply.header('cache-control', 'no-store')
       await authenticate(request, services.db, services.config.environment)
     })
-    app.addHook('preHandler', async request => {
-      refuseNul(request.query, '')
-      refuseNul(request.body, '')
+    app.addHook('preValidation', async request => {
       // UAT's one switch: payloads in full, because only synthetic passengers are allowed there.
       if (services.config.environment === 'uat' && request.body != null) {
         request.log.info({ payload: request.body }, 'request payload')
       }
+    })
+    app.addHook('preHandler', async request => {
+      refuseUnstorable(request.query)
+      refuseUnstorable(request.body)
     })
     for (const route of partnerRoutes) route(app, services)
   }
@@ -98,18 +107,29 @@ function parseBodies(app: App): void {
     if (body.length === 0) done(null, undefined)
     else parse(request, body as string, done)
   })
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else done(new Problem('unsupported_media_type', 'send the body as application/json', {}))
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    const detail = `the body is ${request.headers['content-type'] ?? 'of no type'}`
+    done(new Problem('unsupported_media_type', detail, {}), undefined)
   })
 }
 
-/** PostgreSQL's text has no NUL; a caller's must not become our error. */
-function refuseNul(value: unknown, path: string): void {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000')) refuseField(path, 'has a NUL character')
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) refuseNul(inner, `${path}/${key}`)
+/**
+ * PostgreSQL's text has no NUL, and half a surrogate pair is no character: kept, it would be
+ * another text than the caller's. A loop, because a body may be nested deeper than the stack.
+ */
+function refuseUnstorable(sent: unknown): void {
+  const left: { value: unknown; path: string }[] = [{ value: sent, path: '' }]
+  for (let item = left.pop(); item !== undefined; item = left.pop()) {
+    const { value, path } = item
+    if (typeof value === 'string') {
+      if (value.includes('\u0000')) refuseField(path, 'has a NUL character')
+      if (!value.isWellFormed()) refuseField(path, 'has half a character (a lone surrogate)')
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        left.push({ value: inner, path: `${path}/${key}` })
+      }
+    }
   }
 }
 
@@ -117,9 +137,13 @@ function saneRequestId(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : null
 }
 
+/** The path as the router sees it: without one trailing slash. */
 function pathOf(request: FastifyRequest): string {
-  const path = request.url.split('?')[0] ?? ''
-  return path.length > 1 ? path.replace(/\/+$/, '') : path
+  return withoutTrailingSlash(request.url.split('?')[0] ?? '')
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
 function logResponse(request: FastifyRequest, status: number, elapsedMs: number): void {
@@ -136,14 +160,26 @@ function logResponse(request: FastifyRequest, status: number, elapsedMs: number)
   )
 }
 
-/** The methods of every path, for `Allow`: filled as routes are registered. */
-function collectMethods(app: App): (path: string) => string[] {
+/** Groups in which every write is a 405, also to a path that nothing is at. */
+const readOnlyGroups = /^\/api\/v1\/(orders|customers)(\/|$)/
+const readMethods = ['GET', 'HEAD']
+const idPattern = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
+/** The methods of a path, for `Allow`: filled as routes are registered. */
+function collectMethods(app: App): (path: string, method: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', (route: RouteOptions) => {
-    const pattern = new RegExp(`^${route.url.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`)
-    routes.push({ pattern, methods: [route.method].flat() })
+    // What cannot be an identifier is a word that no path has: 404 and not 405.
+    const pattern = withoutTrailingSlash(route.url)
+      .replace(/:(?:id|\w+_id)\b/g, idPattern)
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\*$/, '.*')
+    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [route.method].flat() })
   })
-  return path => [
-    ...new Set(routes.filter(route => route.pattern.test(path)).flatMap(route => route.methods)),
-  ]
+  return (path, method) => {
+    const found = routes.filter(route => route.pattern.test(path)).flatMap(route => route.methods)
+    const isWrite = !readMethods.includes(method)
+    if (found.length === 0 && isWrite && readOnlyGroups.test(path)) return readMethods
+    return [...new Set(found)].filter(each => each !== method)
+  }
 }

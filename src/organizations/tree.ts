@@ -41,6 +41,9 @@ export async function createOrganization(
     if (isUniqueViolation(error, 'organization_code_is_unique')) {
       throw new Error(`there is an organization ${organization.code} already`, { cause: error })
     }
+    if (isUniqueViolation(error, 'there_is_one_root_organization')) {
+      throw new Error('there is a root organization already; name a parent', { cause: error })
+    }
     throw error
   }
   return organization

@@ -45,7 +45,7 @@ suite('ids', () => {
     assert.equal(voyageId('HAIAU', 'HA-7', departsAt), voyageId('HAIAU', 'HA-7', departsAt))
     assert.equal(
       voyageId('HAIAU', 'HA-20261201-0730', departsAt),
-      '019ad740-d640-7e90-b7b0-000000000000',
+      '01a22f02-2740-784c-90a2-863e1d5140b8',
     )
   })
 

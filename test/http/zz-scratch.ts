@@ -13,6 +13,7 @@ async function t(path: string, init: RequestInit = {}) {
   try { const r = await fetch(u + path, init); console.log(path.slice(0,80), init.method ?? '', r.status, JSON.stringify([...r.headers].filter(([k])=>/type|cache|allow|www|request/.test(k))), (await r.text()).slice(0, 300)) } catch (e) { console.log(path, 'ERR', e) }
 }
 await t('/api/v1/me')
+if (process.env.HOLD) { console.log('URL', u); await new Promise(r => setTimeout(r, 30000)) }
 await t('/api/v1/me', { headers: auth })
 await t('/api/v1/me/', { headers: auth })
 await t('/api/v1/me//', { headers: auth })

@@ -149,7 +149,8 @@ suite('a worker that is killed', async () => {
     )
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const [orphan] = (await jobsOf(db)).filter(job => job.state === 'active')
+    const isOrphan = (job: Job) => job.name === 'refresh-voyages' && job.state === 'active'
+    const orphan = (await jobsOf(db)).find(isOrphan)
     const [beat] = await rows<{ heartbeat_seconds: number }>(
       db,
       sql`select heartbeat_seconds from pgboss.job where id = ${orphan?.id}`,

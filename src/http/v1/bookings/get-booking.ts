@@ -39,5 +39,5 @@ export const getBooking: Route = (app, services) => {
 }
 
 function matches(header: string, tag: string): boolean {
-  return header.split(',').some(each => each.trim().replace(/^W\//, '') === tag)
+  return header.split(',').some(each => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 }

@@ -77,14 +77,14 @@ function presentQuote(quote: BookingQuote): Static<typeof QuoteShape> {
     free: quote.isFree,
     penalty: quote.penalty,
     net_refund: quote.netRefund,
-    orders: quote.legs.map(({ leg, refusal, tickets }) => ({
-      order_id: leg.orderId,
-      leg: leg.leg,
-      allowed: refusal === null,
-      reason: refusal,
-      penalty: tickets.reduce((sum, { penalty }) => sum + penalty, 0),
-      net_refund: tickets.reduce((sum, { netRefund }) => sum + netRefund, 0),
-      tickets: tickets.map(({ ticket, penalty, netRefund }) => ({
+    orders: quote.legs.map(quoted => ({
+      order_id: quoted.leg.orderId,
+      leg: quoted.leg.leg,
+      allowed: quoted.refusal === null,
+      reason: quoted.refusal,
+      penalty: quoted.penalty,
+      net_refund: quoted.netRefund,
+      tickets: quoted.tickets.map(({ ticket, penalty, netRefund }) => ({
         ticket_id: ticket.id,
         seat_code: ticket.seatCode,
         penalty,

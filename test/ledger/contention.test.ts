@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { rows, sql } from '../../src/db/index.ts'
+import type { TransferOrder } from '../../src/ledger/index.ts'
+import {
+  counters,
+  deposit,
+  holdAll,
+  openAgency,
+  openChain,
+  openLedger,
+  operator,
+  order,
+  releaseAll,
+  saleOrders,
+  settleAll,
+} from './support.ts'
+
+const callers = 40
+const affordable = 17
+const price = 1_000
+
+suite('contention', async () => {
+  const ledger = await openLedger()
+
+  for (const [scarce, name] of ['root', 'parent', 'grandparent', 'seller'].entries()) {
+    test(`STATET-4 ${callers} holds at once with money for ${affordable} at the ${name}: exactly ${affordable} succeed`, async () => {
+      const owners = [0, 1, 2, 3].map(level => `CHAIN-${scarce}-${level}`)
+      const enough = price * callers
+      const scanty = price * affordable + price - 1
+      await openChain(
+        ledger,
+        owners,
+        owners.map((_, level) => (level === scarce ? scanty : enough)),
+      )
+      const sets = Array.from({ length: callers }, () => saleOrders(owners, price))
+      const answers = await Promise.all(sets.map(orders => holdAll(ledger, orders)))
+      const done = sets.filter((_, index) => answers[index]?.kind === 'done')
+      assert.equal(done.length, affordable)
+      for (const answer of answers) {
+        if (answer.kind === 'refused') {
+          assert.deepEqual(answer.short, [deposit(owners[scarce] ?? '')])
+        }
+      }
+      for (const [level, owner] of owners.entries()) {
+        const money = level === scarce ? scanty : enough
+        assert.deepEqual(await counters(ledger, deposit(owner)), [money, price * affordable])
+      }
+      assert.deepEqual(await recorded(sets.flat()), idsOf(done.flat()))
+    })
+  }
+
+  test('agencies of one root that hold at once share its money exactly', async () => {
+    const agencies = Array.from({ length: 8 }, (_, index) => `SISTER-${index}`)
+    await openChain(ledger, ['SHARED'], [price * affordable])
+    for (const agency of agencies) await openChain(ledger, [agency], [price * callers])
+    const answers = await Promise.all(
+      Array.from({ length: callers }, (_, index) =>
+        holdAll(ledger, saleOrders(['SHARED', agencies[index % 8] ?? ''], price)),
+      ),
+    )
+    assert.equal(answers.filter(answer => answer.kind === 'done').length, affordable)
+    assert.deepEqual(await counters(ledger, deposit('SHARED')), [
+      price * affordable,
+      price * affordable,
+    ])
+    const held = await Promise.all(agencies.map(agency => counters(ledger, deposit(agency))))
+    const total = held.reduce((sum, [, heldOfOne]) => sum + heldOfOne, 0)
+    assert.equal(total, price * affordable)
+  })
+
+  test('orders named in any sequence lock the chain in one, so nobody waits in a circle', async () => {
+    const owners = [0, 1, 2, 3].map(level => `CIRCLE-${level}`)
+    await openChain(
+      ledger,
+      owners,
+      owners.map(() => price * callers),
+    )
+    const deadlocksBefore = await countDeadlocks()
+    const answers = await Promise.all(
+      Array.from({ length: callers }, (_, index) => {
+        const orders = saleOrders(owners, price)
+        return holdAll(ledger, index % 2 === 0 ? orders : orders.toReversed())
+      }),
+    )
+    assert.ok(answers.every(answer => answer.kind === 'done'))
+    assert.equal(await countDeadlocks(), deadlocksBefore)
+  })
+
+  test('settle and release of one hold at the same moment: one wins, and both say which', async () => {
+    for (let round = 0; round < 25; round += 1) {
+      const agency = await openAgency(ledger, price)
+      const held = order(deposit(agency), operator, price)
+      await holdAll(ledger, [held])
+      const [settled, released] = await Promise.all([
+        settleAll(ledger, [held.id]),
+        releaseAll(ledger, [held.id]),
+      ])
+      const said = [settled.get(held.id) ?? 'posted', released.get(held.id) ?? 'voided']
+      assert.equal(settled.size + released.size, 1)
+      assert.equal(said[0], said[1])
+      const balance = said[0] === 'posted' ? 0 : price
+      assert.deepEqual(await counters(ledger, deposit(agency)), [balance, 0])
+    }
+  })
+
+  test('twenty settlements of one hold at the same moment move its money once', async () => {
+    const agency = await openAgency(ledger, price)
+    const held = order(deposit(agency), operator, price)
+    await holdAll(ledger, [held])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => settleAll(ledger, [held.id])),
+    )
+    assert.equal(answers.filter(answer => answer.size === 0).length, 1)
+    assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
+  })
+
+  test('one transfer that twenty record at the same moment is recorded once', async () => {
+    const agency = await openAgency(ledger, price * callers)
+    const held = order(deposit(agency), operator, price)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => holdAll(ledger, [held])),
+    )
+    assert.equal(answers.filter(answer => answer.status === 'fulfilled').length, 1)
+    assert.deepEqual(await counters(ledger, deposit(agency)), [price * callers, price])
+  })
+
+  function idsOf(orders: TransferOrder[]): string[] {
+    return orders.map(each => each.id).toSorted()
+  }
+
+  /** Which of these transfers are in the books. */
+  async function recorded(orders: TransferOrder[]): Promise<string[]> {
+    const found = await rows<{ id: string }>(
+      ledger.db,
+      sql`select id from transfers where id = any(${idsOf(orders)}::uuid[]) order by id`,
+    )
+    return found.map(row => row.id)
+  }
+
+  async function countDeadlocks(): Promise<number> {
+    const [found] = await rows<{ deadlocks: number }>(
+      ledger.db,
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
+    )
+    return found?.deadlocks ?? -1
+  }
+})

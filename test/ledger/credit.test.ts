@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { run, sql } from '../../src/db/index.ts'
+import { readBalance } from '../../src/ledger/index.ts'
+import {
+  counters,
+  deposit,
+  funding,
+  holdAll,
+  limit,
+  move,
+  openAgency,
+  openLedger,
+  operator,
+  order,
+  releaseAll,
+  settleAll,
+} from './support.ts'
+
+suite('credit', async () => {
+  const ledger = await openLedger()
+  const { db } = ledger
+
+  test('a hold on credit that is released leaves no debt and no trace in the counters', async () => {
+    const agency = await openAgency(ledger, 0, 1_000)
+    const held = order(deposit(agency), operator, 800)
+    assert.equal((await holdAll(ledger, [held])).kind, 'done')
+    assert.deepEqual(await counters(ledger, deposit(agency)), [0, 800])
+    await releaseAll(ledger, [held.id])
+    assert.deepEqual(await readBalance(db, deposit(agency)), {
+      balance: 0,
+      held: 0,
+      creditLimit: 1_000,
+      available: 1_000,
+    })
+  })
+
+  test('a hold on credit that is settled becomes debt, down to the limit', async () => {
+    const agency = await openAgency(ledger, 300, 1_000)
+    const held = order(deposit(agency), operator, 1_300)
+    await holdAll(ledger, [held])
+    await settleAll(ledger, [held.id])
+    assert.deepEqual(await counters(ledger, deposit(agency)), [-1_000, 0])
+    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
+  })
+
+  test('money that comes in while a hold on credit is open is not given out twice', async () => {
+    const agency = await openAgency(ledger, 0, 1_000)
+    const held = order(deposit(agency), operator, 1_000)
+    await holdAll(ledger, [held])
+    await move(ledger, [order(funding, deposit(agency), 200)])
+    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 201)])).kind, 'refused')
+    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 200)])).kind, 'done')
+    await settleAll(ledger, [held.id])
+    assert.deepEqual(await counters(ledger, deposit(agency)), [-800, 200])
+  })
+
+  test('a limit lowered under the debt calls nothing in: open holds settle and release, new ones are refused', async () => {
+    const agency = await openAgency(ledger, 0, 1_000)
+    const [one, two] = [
+      order(deposit(agency), operator, 400),
+      order(deposit(agency), operator, 300),
+    ]
+    await holdAll(ledger, [one, two])
+    await limit(ledger, agency, 0)
+    assert.equal((await readBalance(db, deposit(agency))).available, -700)
+    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
+    assert.deepEqual(await settleAll(ledger, [one.id]), new Map())
+    assert.deepEqual(await releaseAll(ledger, [two.id]), new Map())
+    assert.deepEqual(await counters(ledger, deposit(agency)), [-400, 0])
+  })
+
+  test('under its limit an agency can pay in, and holds again only when the debt is covered', async () => {
+    const agency = await openAgency(ledger, 0, 1_000)
+    const held = order(deposit(agency), operator, 1_000)
+    await holdAll(ledger, [held])
+    await settleAll(ledger, [held.id])
+    await limit(ledger, agency, 100)
+    assert.equal((await move(ledger, [order(funding, deposit(agency), 500)])).kind, 'done')
+    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
+    assert.equal((await move(ledger, [order(funding, deposit(agency), 401)])).kind, 'done')
+    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'done')
+    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
+  })
+
+  test('a credit limit is a whole number of dong, zero or more, of an account that is there', async () => {
+    const agency = await openAgency(ledger, 0, 10)
+    await assert.rejects(limit(ledger, agency, -1), /not negative/)
+    await assert.rejects(limit(ledger, agency, 1.5), RangeError)
+    await assert.rejects(limit(ledger, 'NOBODY', 1), /no deposit account of NOBODY/)
+    assert.equal((await readBalance(db, deposit(agency))).creditLimit, 10)
+  })
+
+  test('the database itself refuses to take an account past its limit', async () => {
+    const agency = await openAgency(ledger, 100, 50)
+    const change = (what: 'balance' | 'held', by: number) =>
+      run(
+        db,
+        sql`update accounts set ${sql.ref(what)} = ${sql.ref(what)} + ${by}
+            where owner = ${agency} and kind = 'deposit'`,
+      )
+    await assert.rejects(change('balance', -151), /would pass its limit/)
+    await assert.rejects(change('held', 151), /would pass its limit/)
+    await assert.rejects(change('held', -1), /held_is_not_negative/)
+    assert.deepEqual(await counters(ledger, deposit(agency)), [100, 0])
+  })
+})

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { inTransaction, run, type Sql, sql } from '../../src/db/index.ts'
+import { verifyLedger } from '../../src/ledger/index.ts'
+import {
+  deposit,
+  holdAll,
+  type Ledger,
+  move,
+  openChain,
+  openLedger,
+  operator,
+  order,
+  saleOrders,
+  sales,
+  settleAll,
+} from './support.ts'
+
+/** Does to the books what no one can do while the triggers stand. */
+async function plant({ db }: Ledger, ...damage: Sql[]): Promise<void> {
+  await inTransaction(db, async tx => {
+    await run(tx, sql`set local session_replication_role = replica`)
+    for (const statement of damage) assert.ok((await run(tx, statement)) > 0)
+  })
+}
+
+const ofAgency = sql`(select id from accounts where owner = 'AGENCY' and kind = 'deposit')`
+
+/** A fault of the books and the checks that must find it. */
+const faults: { name: string; damage: Sql[]; checks: string[] }[] = [
+  {
+    name: 'a balance that was edited',
+    damage: [sql`update accounts set balance = balance + 7 where id = ${ofAgency}`],
+    checks: ['balance is the sum of its entries'],
+  },
+  {
+    name: 'a held amount that was edited',
+    damage: [sql`update accounts set held = held + 7 where id = ${ofAgency}`],
+    checks: ['held is the sum of its entries', 'held is the sum of its open holds'],
+  },
+  {
+    name: 'a version that was edited',
+    damage: [sql`update accounts set version = version + 1 where id = ${ofAgency}`],
+    checks: ['version counts the entries'],
+  },
+  {
+    name: 'an entry whose change was edited',
+    damage: [
+      sql`update entries set balance_change = balance_change + 7
+          where account_id = ${ofAgency} and step = 'settle'`,
+    ],
+    checks: [
+      'all entries sum to zero',
+      'balance is the sum of its entries',
+      'every line goes on from the one before',
+      'every transfer moved what it says',
+    ],
+  },
+  {
+    name: 'an entry whose running balance was edited',
+    damage: [
+      sql`update entries set balance_after = balance_after + 7
+          where account_id = ${ofAgency} and step = 'hold'`,
+    ],
+    checks: ['every line goes on from the one before'],
+  },
+  {
+    name: 'an entry that is missing',
+    damage: [sql`delete from entries where account_id = ${ofAgency} and step = 'settle'`],
+    checks: [
+      'all entries sum to zero',
+      'balance is the sum of its entries',
+      'held is the sum of its entries',
+      'version counts the entries',
+      'every transfer moved what it says',
+    ],
+  },
+  {
+    name: 'an open hold that was marked as resolved without moving',
+    damage: [
+      sql`insert into transfer_resolutions (transfer_id, resolution)
+          select id, 'voided' from transfers t where kind = 'two_phase'
+            and not exists (select from transfer_resolutions where transfer_id = t.id)`,
+    ],
+    checks: ['held is the sum of its open holds', 'every transfer moved what it says'],
+  },
+  {
+    name: 'a posting that was turned into a release',
+    damage: [sql`update transfer_resolutions set resolution = 'voided'`],
+    checks: ['every transfer moved what it says'],
+  },
+  {
+    name: 'a transfer without entries',
+    damage: [
+      sql`insert into transfers (id, kind, from_account, to_account, amount, cause)
+          select gen_random_uuid(), 'single', from_account, to_account, 5, '{"kind":"x"}'
+          from transfers limit 1`,
+    ],
+    checks: ['every transfer moved what it says'],
+  },
+  {
+    name: 'a transfer whose amount was edited',
+    damage: [sql`update transfers set amount = amount + 7 where kind = 'single'`],
+    checks: ['every transfer moved what it says'],
+  },
+  {
+    name: 'money moved from one account’s books to another’s, counters and all',
+    damage: [
+      sql`update entries set balance_change = balance_change + 7, balance_after = balance_after + 7
+          where account_id = ${ofAgency} and account_version =
+            (select max(account_version) from entries where account_id = ${ofAgency})`,
+      sql`update accounts set balance = balance + 7 where id = ${ofAgency}`,
+      sql`update entries set balance_change = balance_change - 7, balance_after = balance_after - 7
+          where id = (select max(e.id) from entries e join accounts a on a.id = e.account_id
+                      where a.kind = 'operator')`,
+      sql`update accounts set balance = balance - 7 where kind = 'operator'`,
+    ],
+    checks: ['every transfer moved what it says'],
+  },
+]
+
+suite('verifyLedger', async () => {
+  test('books of every kind of movement are clean', async () => {
+    const ledger = await openBooks()
+    assert.deepEqual(await verifyLedger(ledger.db), [])
+  })
+
+  test('an empty ledger is clean', async () => {
+    const { db } = await openLedger()
+    assert.deepEqual(await verifyLedger(db), [])
+  })
+
+  for (const { name, damage, checks } of faults) {
+    test(`finds ${name}`, async () => {
+      const ledger = await openBooks()
+      await plant(ledger, ...damage)
+      const differences = await verifyLedger(ledger.db)
+      const found = [...new Set(differences.map(({ check }) => check))]
+      for (const check of checks) assert.ok(found.includes(check), `${check}: not in ${found}`)
+      for (const difference of differences) {
+        assert.equal(typeof difference.expected, 'number')
+        assert.notEqual(difference.expected, difference.found)
+        assert.ok(difference.subject.length > 0)
+      }
+    })
+  }
+
+  test('says what it expected, what it found and where', async () => {
+    const ledger = await openBooks()
+    await plant(ledger, sql`update accounts set balance = balance + 7 where id = ${ofAgency}`)
+    assert.deepEqual(await verifyLedger(ledger.db), [
+      {
+        check: 'balance is the sum of its entries',
+        subject: 'AGENCY/deposit',
+        expected: 350,
+        found: 357,
+      },
+    ])
+  })
+})
+
+/** Two organizations with a top-up, a settled sale, an open hold and a single transfer. */
+async function openBooks(): Promise<Ledger> {
+  const ledger = await openLedger({ proof: false })
+  await openChain(ledger, ['ROOT', 'AGENCY'], [1_000, 500])
+  const sale = saleOrders(['ROOT', 'AGENCY'], 100)
+  await holdAll(ledger, sale)
+  await settleAll(
+    ledger,
+    sale.map(each => each.id),
+  )
+  await holdAll(ledger, [order(deposit('AGENCY'), sales('ROOT'), 60)])
+  await move(ledger, [order(deposit('AGENCY'), operator, 50)])
+  return ledger
+}
