@@ -217,6 +217,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
             refresher,
             freshSeconds: config.search.freshSeconds,
             refreshDaysAhead: config.search.refreshDaysAhead,
+            environment: config.environment,
             timeZone: network.terminals[0]?.timeZone ?? 'UTC',
           },
           onError,

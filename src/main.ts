@@ -101,7 +101,7 @@ const staffVerbs: Record<string, (config: Config, options: Options) => Promise<s
     }),
   reconcile: (config, options) =>
     withDatabase(config, async db =>
-      JSON.stringify(await reconcile(db, options['dry-run'] === true), null, 2),
+      JSON.stringify(await reconcile(db, config.environment, options['dry-run'] === true), null, 2),
     ),
 }
 

@@ -50,8 +50,9 @@ const mayImport: Record<string, readonly string[]> = {
     'issuance',
     'cancellation',
   ],
-  worker: ['core', 'db', 'operators', 'voyages', 'bookings', 'issuance'],
-  verbs: ['core', 'db', 'organizations', 'ledger', 'issuance'],
+  worker: ['core', 'db', 'operators', 'voyages', 'bookings', 'reconciliation'],
+  reconciliation: ['core', 'db', 'operators', 'ledger'],
+  verbs: ['core', 'db', 'organizations', 'ledger', 'issuance', 'reconciliation'],
 }
 
 /** Doors beside `index.ts`: one the other rooms must not use, the embedded server. */

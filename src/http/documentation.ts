@@ -1,4 +1,5 @@
 /** The OpenAPI document at /openapi.json and its page at /docs, both outside /api. */
+import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import fastifyPlugin from 'fastify-plugin'
@@ -64,7 +65,7 @@ function pagePolicy(config: Config): string {
 type Content = Record<string, { schema?: { format?: string; anyOf?: { type?: string }[] } }>
 type Operation = {
   requestBody?: { required?: boolean; content: Content }
-  responses: Record<string, { content?: Content }>
+  responses: Record<string, { description: string; content?: Content }>
 }
 
 /** What the generator cannot know: bodies that may be left out, and content that is not JSON. */
@@ -77,6 +78,7 @@ function correct<Document extends { paths?: unknown }>(document: Document): Docu
       requestBody.required = false
     }
     for (const [status, response] of Object.entries(responses)) {
+      response.description = STATUS_CODES[status] ?? response.description
       const json = response.content?.['application/json']
       if (json === undefined) continue
       if (/^[45]/.test(status)) response.content = { 'application/problem+json': json }

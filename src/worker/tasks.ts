@@ -8,6 +8,7 @@ import { expireBookings } from '../bookings/index.ts'
 import { localDate } from '../core/time.ts'
 import type { Database } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
+import { reconcileDebts } from '../reconciliation/index.ts'
 import { type Refresher, refreshWanted } from '../voyages/index.ts'
 
 export type TaskDeps = {
@@ -16,6 +17,7 @@ export type TaskDeps = {
   refresher: Refresher
   freshSeconds: number
   refreshDaysAhead: number
+  environment: 'production' | 'uat'
   /** The zone whose today begins the refresh window. */
   timeZone: string
 }
@@ -56,6 +58,12 @@ export const tasks: readonly Task[] = [
         today: localDate(new Date(), deps.timeZone),
         parallel: refreshParallel,
       }),
+  },
+  {
+    name: 'reconcile-debts',
+    cron: '23 * * * *',
+    expireInSeconds: 900,
+    run: deps => reconcileDebts(deps, { isDryRun: false }),
   },
 ]
 

@@ -19,7 +19,9 @@ import {
 /** Does to the books what no one can do while the triggers stand. */
 async function plant({ db }: Ledger, ...damage: Sql[]): Promise<void> {
   await inTransaction(db, async tx => {
-    await run(tx, sql`set local session_replication_role = replica`)
+    for (const table of ['accounts', 'transfers', 'transfer_resolutions', 'entries']) {
+      await run(tx, sql`alter table ${sql.table(table)} disable trigger user`)
+    }
     for (const statement of damage) assert.ok((await run(tx, statement)) > 0)
   })
 }

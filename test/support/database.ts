@@ -14,15 +14,21 @@ const template = 'gangway_template'
 let server: Promise<string> | undefined
 let clones = 0
 
-/** Creates a database and answers its address; `drop` removes it again. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * Creates a database and answers its address; `drop` removes it again. The template is of UAT; for
+ * the other environment it is an empty one, which the service brings up to date itself.
+ */
+export async function cloneDatabase(
+  environment: 'production' | 'uat' = 'uat',
+): Promise<{ url: string; drop(): Promise<void> }> {
   server ??= process.env.TEST_DATABASE_URL
     ? Promise.resolve(process.env.TEST_DATABASE_URL)
     : startOwnServer()
   const serverUrl = await server
   clones += 1
   const name = `test_${process.pid}_${clones}`
-  await execute(serverUrl, `create database ${name} template ${template}`)
+  const source = environment === 'uat' ? ` template ${template}` : ''
+  await execute(serverUrl, `create database ${name}${source}`)
   return {
     url: databaseOf(serverUrl, name),
     drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),

@@ -68,7 +68,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 
 /** Starts a service that the test closes itself. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
-  const database = await cloneDatabase()
+  const isProduction = options.env?.GANGWAY_ENV === 'production'
+  const database = await cloneDatabase(isProduction ? 'production' : 'uat')
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-service-'))
   const simulator = await startSimulator({
     port: 0,
@@ -92,7 +93,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const log = createLog('info', { write: (line: string) => void logs.push(line) })
   const app = await createApp(config, { log, tasks: false, ...options.overrides })
   const { db } = app.services
-  const { organizations, keys } = await seed(db, options.deposits ?? {})
+  const { organizations, keys } = await seed(db, config.environment, options.deposits ?? {})
   const clients = new Map<string, Client>()
   return {
     app,
@@ -164,7 +165,11 @@ export async function writeConnections(dataDir: string, simulatorUrl: string): P
 
 const depositOfTests = 1_000_000_000
 
-async function seed(db: Database, deposits: Partial<Record<OrganizationCode, number>>) {
+async function seed(
+  db: Database,
+  environment: Config['environment'],
+  deposits: Partial<Record<OrganizationCode, number>>,
+) {
   const codes = Object.keys(parents) as OrganizationCode[]
   const organizations = {} as Record<OrganizationCode, string>
   await inTransaction(db, async tx => {
@@ -182,7 +187,7 @@ async function seed(db: Database, deposits: Partial<Record<OrganizationCode, num
   const keyFor = (code: OrganizationCode, granted: readonly Permission[]) =>
     inTransaction(db, async tx => {
       const wanted = { organizationId: organizations[code], name: code, permissions: [...granted] }
-      return (await createKey(tx, 'uat', wanted)).key
+      return (await createKey(tx, environment, wanted)).key
     })
   const keys = { PIER9_RESTRICTED: await keyFor('PIER9', []) } as TestService['keys']
   for (const code of codes) keys[code] = await keyFor(code, permissions)

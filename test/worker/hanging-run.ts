@@ -9,5 +9,10 @@ const [databaseUrl = ''] = process.argv.slice(2)
 const db = openDatabase(databaseUrl, { maxConnections: 3, onError: () => {} })
 const operators = fakeOperators([fakeOperator(() => new Promise(() => {}))])
 const deps = { db, operators, refresher: createRefresher(db) }
-const options = { freshSeconds: 60, refreshDaysAhead: 1, timeZone: 'Asia/Ho_Chi_Minh' }
+const options = {
+  freshSeconds: 60,
+  refreshDaysAhead: 1,
+  environment: 'uat' as const,
+  timeZone: 'Asia/Ho_Chi_Minh',
+}
 await startTasks(databaseUrl, { ...deps, ...options }, () => {})

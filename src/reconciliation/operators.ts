@@ -1,0 +1,62 @@
+import { type Database, rows, sql } from '../db/index.ts'
+import { type Operators, OperatorUnavailable } from '../operators/index.ts'
+import type { Difference } from './difference.ts'
+
+export const ordersAskedMax = 500
+
+type Asked = { orderId: string; operatorCode: string; reference: string; seats: string[] }
+
+/**
+ * Orders of the last days as their operators have them: issued with these seats, or not there at
+ * all. What differs is for people: no transfer of ours can mend what an operator thinks.
+ */
+export async function checkOperators(
+  db: Database,
+  operators: Operators,
+  days: number,
+): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for (const order of await recentOrders(db, days)) {
+    const issuance = operators.get(order.operatorCode)?.issuance
+    if (!issuance) continue
+    const record = await issuance.findOrder(order.reference).catch((error: unknown) => {
+      if (error instanceof OperatorUnavailable) return null
+      throw error
+    })
+    if (record === null) continue
+    const expected = order.seats.join(' ') || 'no live ticket'
+    const found =
+      record.kind === 'issued'
+        ? record.tickets
+            .map(ticket => ticket.seatCode)
+            .sort()
+            .join(' ')
+        : 'no live ticket'
+    if (found === expected) continue
+    differences.push({
+      kind: 'operator',
+      subject: `order ${order.orderId} at ${order.operatorCode}, reference ${order.reference}`,
+      expected,
+      found,
+      repair: 'none',
+    })
+  }
+  return differences
+}
+
+/** Every reference that was ever submitted: a rejected one must not be there, an issued one must. */
+function recentOrders(db: Database, days: number): Promise<Asked[]> {
+  return rows<Asked>(
+    db,
+    sql`select s.order_id as "orderId", o.operator_code as "operatorCode", s.reference,
+               coalesce((select array_agg(t.seat_code order by t.seat_code) from tickets t
+                         where t.order_id = o.id and t.cancelled_at is null
+                           and s.state = 'issued'), '{}') as seats
+        from submissions s join orders o on o.id = s.order_id
+          join bookings b on b.id = o.booking_id
+        where s.resolved_at > now() - make_interval(days => ${days})
+          and s.submitted_at is not null and b.status <> 12
+          and not exists (select from ticket_files f where f.order_id = o.id and f.rehearsal)
+        order by s.resolved_at desc limit ${ordersAskedMax}`,
+  )
+}

@@ -1,0 +1,107 @@
+import { newId } from '../core/ids.ts'
+import { type Database, inTransaction, type Reader, rows, run, sql } from '../db/index.ts'
+import { type AccountRef, type TransferOrder, transfer } from '../ledger/index.ts'
+import type { Difference } from './difference.ts'
+
+type Mismatch = {
+  orderId: string
+  bookingId: string
+  organizationId: string
+  /** Who that level pays: its parent, or the operator for the root. */
+  payeeId: string | null
+  operatorCode: string
+  expected: number
+  found: number
+}
+
+/**
+ * What each level of the chain paid for each order, beside what it should have: its NET of the issued
+ * tickets, less what came back with a cancellation. Orders under way are left alone. The repair is a
+ * compensating transfer between the two accounts of that level, never an edit.
+ */
+export async function checkOrders(db: Database, repairs: boolean): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for (const mismatch of await findMismatches(db)) {
+    differences.push({
+      kind: 'order',
+      subject: `order ${mismatch.orderId}, paid by ${mismatch.organizationId}`,
+      expected: mismatch.expected,
+      found: mismatch.found,
+      repair: repairs ? await compensate(db, mismatch) : 'none',
+    })
+  }
+  return differences
+}
+
+function findMismatches(reader: Reader, bookingId: string | null = null): Promise<Mismatch[]> {
+  return rows<Mismatch>(
+    reader,
+    sql`with levels as (
+          select o.id as order_id, o.booking_id, o.operator_code, level.ordinality::int as depth,
+                 (level.value ->> 'organizationId') as organization_id,
+                 case when level.ordinality > 1
+                   then o.net_by_level -> (level.ordinality::int - 2) ->> 'organizationId'
+                 end as payee_id
+          from orders o join bookings b on b.id = o.booking_id,
+               jsonb_array_elements(o.net_by_level) with ordinality as level
+          where not (b.status = 2 and b.payment_status = 4) and b.status <> 12
+            and (${bookingId}::uuid is null or b.id = ${bookingId})
+        ),
+        expected as (
+          select l.*,
+                 coalesce((select sum(t.net_by_level[l.depth]) from tickets t
+                           where t.order_id = l.order_id and t.ticket_number is not null), 0)
+                 - coalesce((select sum(greatest(0, (
+                               select sum(t.net_by_level[l.depth]) from tickets t
+                               where t.id = any(p.ticket_ids)) - p.penalty))
+                             from cancellation_parts p
+                             where p.order_id = l.order_id and p.state = 'cancelled'), 0) as amount
+          from levels l
+        ),
+        paid as (
+          select t.cause ->> 'order_id' as order_id, a.owner,
+                 sum(case when t.from_account = a.id then t.amount else -t.amount end) as amount
+          from transfers t
+            join accounts a on a.id in (t.from_account, t.to_account) and a.kind = 'deposit'
+            left join transfer_resolutions r on r.transfer_id = t.id
+          where t.cause ? 'order_id' and (t.kind = 'single' or r.resolution = 'posted')
+          group by 1, 2
+        )
+        select e.order_id as "orderId", e.booking_id as "bookingId",
+               e.organization_id as "organizationId", e.payee_id as "payeeId",
+               e.operator_code as "operatorCode", e.amount::bigint as expected,
+               coalesce(p.amount, 0)::bigint as found
+        from expected e
+          left join paid p on p.order_id = e.order_id::text and p.owner = e.organization_id
+        where e.amount <> coalesce(p.amount, 0)
+        order by e.order_id, e.depth`,
+  )
+}
+
+/** Looks again under the booking's lock: what moved meanwhile is not repaired twice. */
+async function compensate(db: Database, seen: Mismatch): Promise<Difference['repair']> {
+  return inTransaction(db, async tx => {
+    await run(tx, sql`select from bookings where id = ${seen.bookingId} for update`)
+    const mismatch = (await findMismatches(tx, seen.bookingId)).find(
+      each => each.orderId === seen.orderId && each.organizationId === seen.organizationId,
+    )
+    if (mismatch === undefined) return 'none'
+    const answer = await transfer(tx, [compensation(mismatch)])
+    return answer.kind === 'done' ? 'compensated' : 'refused'
+  })
+}
+
+function compensation(mismatch: Mismatch): TransferOrder {
+  const payer: AccountRef = { owner: mismatch.organizationId, kind: 'deposit' }
+  const payee: AccountRef =
+    mismatch.payeeId === null
+      ? { owner: mismatch.operatorCode, kind: 'operator' }
+      : { owner: mismatch.payeeId, kind: 'sales' }
+  const owed = mismatch.expected - mismatch.found
+  return {
+    id: newId(),
+    ...(owed > 0 ? { from: payer, to: payee } : { from: payee, to: payer }),
+    amount: Math.abs(owed),
+    cause: { kind: 'reconciliation', booking_id: mismatch.bookingId, order_id: mismatch.orderId },
+  }
+}

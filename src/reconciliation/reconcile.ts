@@ -1,0 +1,54 @@
+/**
+ * Debt reconciliation: compares the counters with the entries, the holds with the attempts, what was
+ * paid with what was issued, and our orders with the operators' own records. It reports every
+ * difference; in production it repairs what is safe by a transfer or by resolving a hold, on UAT it
+ * only reports. It takes no input and may run twice at once: every repair is made under locks.
+ *
+ * It is the auditor of the house, so it reads the tables of every room; it writes only its report
+ * and, through the ledger, its repairs.
+ */
+import { newId } from '../core/ids.ts'
+import { type Database, json, run, sql } from '../db/index.ts'
+import { verifyLedger } from '../ledger/index.ts'
+import type { Operators } from '../operators/index.ts'
+import type { Difference } from './difference.ts'
+import { checkHolds } from './holds.ts'
+import { checkOperators } from './operators.ts'
+import { checkOrders } from './orders.ts'
+
+export type Reconciliation = { id: string; isDryRun: boolean; differences: Difference[] }
+
+const operatorDays = 7
+
+export async function reconcileDebts(
+  deps: { db: Database; operators: Operators | null; environment: 'production' | 'uat' },
+  wanted: { isDryRun: boolean },
+): Promise<Reconciliation> {
+  const { db, operators } = deps
+  const startedAt = new Date()
+  const isDryRun = wanted.isDryRun || deps.environment === 'uat'
+  const differences: Difference[] = [
+    ...(await checkLedger(db)),
+    ...(await checkHolds(db, !isDryRun)),
+    ...(await checkOrders(db, !isDryRun)),
+    ...(operators === null ? [] : await checkOperators(db, operators, operatorDays)),
+  ]
+  const id = newId()
+  await run(
+    db,
+    sql`insert into reconciliations (id, started_at, finished_at, dry_run, differences)
+        values (${id}, ${startedAt}, now(), ${isDryRun}, ${json(differences)})`,
+  )
+  return { id, isDryRun, differences }
+}
+
+/** A counter that is not the sum of its entries cannot be mended by a transfer: people look at it. */
+async function checkLedger(db: Database): Promise<Difference[]> {
+  return (await verifyLedger(db)).map(({ check, subject, expected, found }) => ({
+    kind: 'ledger',
+    subject: `${subject}: ${check}`,
+    expected,
+    found,
+    repair: 'none',
+  }))
+}

@@ -1,0 +1,136 @@
+/**
+ * A second model of the price, to compare the first with. It is written from the rules and not from
+ * the program: prices are exact fractions, a level's price is defined by the level above it, and the
+ * next addition is looked for instead of sorted.
+ */
+import type { Fare, PriceAddition, PricedChain, Trip } from '../../src/pricing/index.ts'
+
+type Fraction = { over: bigint; under: bigint }
+type Rule = PriceAddition
+
+export type ModelStep = { id: string; refusals: string[]; netChange: bigint; customerChange: bigint }
+export type ModelLevel = { organizationId: string; net: bigint; additions: ModelStep[] }
+export type ModelQuote = { net: bigint; customer: bigint; levels: ModelLevel[] }
+
+export function modelQuote(fare: Fare, trip: Trip, chain: PricedChain, now: Date): ModelQuote {
+  const asked = { fare, trip, now }
+  const levels = chain.map((level, depth): ModelLevel => {
+    const net = netOf(asked, chain.slice(0, depth + 1))
+    const customer = customerOf(asked, chain.slice(0, depth))
+    const isAgency = depth === chain.length - 1
+    return {
+      organizationId: level.organizationId,
+      net,
+      additions: stepsOf(asked, level.additions, net, customer, isAgency),
+    }
+  })
+  return { net: netOf(asked, chain), customer: customerOf(asked, chain), levels }
+}
+
+type Asked = { fare: Fare; trip: Trip; now: Date }
+
+/** What the last of a line pays: the price of the one above with the additions that one set. */
+function netOf(asked: Asked, line: PricedChain): bigint {
+  const above = line.slice(0, -1)
+  const parent = above.at(-1)
+  if (parent === undefined) return BigInt(asked.fare.priceWithoutTax)
+  return through(asked, parent.additions, netOf(asked, above))
+}
+
+/** What the customer pays when the line ends here. */
+function customerOf(asked: Asked, line: PricedChain): bigint {
+  const last = line.at(-1)
+  if (last === undefined) return BigInt(asked.fare.priceWithTax)
+  return through(asked, last.additions, customerOf(asked, line.slice(0, -1)))
+}
+
+function through(asked: Asked, rules: readonly Rule[], price: bigint): bigint {
+  if (rules.length === 0) return price
+  const next = earliest(rules)
+  const rest = rules.filter(rule => rule !== next)
+  return through(asked, rest, counts(next, asked) ? changed(price, next) : price)
+}
+
+function stepsOf(
+  asked: Asked,
+  rules: readonly Rule[],
+  net: bigint,
+  customer: bigint,
+  isAgency: boolean,
+): ModelStep[] {
+  if (rules.length === 0) return []
+  const next = earliest(rules)
+  const rest = rules.filter(rule => rule !== next)
+  const applies = counts(next, asked)
+  const nextNet = applies && !isAgency ? changed(net, next) : net
+  const nextCustomer = applies ? changed(customer, next) : customer
+  const step = {
+    id: next.id,
+    refusals: refusalsOf(next, asked),
+    netChange: nextNet - net,
+    customerChange: nextCustomer - customer,
+  }
+  return [step, ...stepsOf(asked, rest, nextNet, nextCustomer, isAgency)]
+}
+
+/** The least priority goes first, and of equals the one that was made first. */
+function earliest(rules: readonly Rule[]): Rule {
+  return rules.reduce((one, other) => {
+    if (one.priority !== other.priority) return one.priority < other.priority ? one : other
+    return ageOf(one) < ageOf(other) ? one : other
+  })
+}
+
+const ageOf = ({ id }: Rule) => BigInt(`0x${id.replaceAll('-', '')}`)
+
+function changed(price: bigint, { amountType, direction, amount }: Rule): bigint {
+  const size: Fraction =
+    amountType === 'flat'
+      ? { over: BigInt(amount), under: 1n }
+      : { over: price * BigInt(amount), under: 10_000n }
+  const over =
+    direction === 'increase' ? price * size.under + size.over : price * size.under - size.over
+  return over <= 0n ? 0n : halfUp({ over, under: size.under })
+}
+
+/** Of a fraction above zero. */
+function halfUp({ over, under }: Fraction): bigint {
+  const whole = over / under
+  const rest = over - whole * under
+  return rest + rest >= under ? whole + 1n : whole
+}
+
+const counts = (rule: Rule, asked: Asked) => refusalsOf(rule, asked).length === 0
+
+/** Everything that speaks against an addition. */
+function refusalsOf(rule: Rule, { trip, now }: Asked): string[] {
+  const day = (text: string) => Number(text.replaceAll('-', ''))
+  const isOneOf = (wanted: readonly string[] | null, found: string) =>
+    wanted === null || wanted.some(each => each === found)
+  const only = (wanted: string | null) => (wanted === null ? null : [wanted])
+  const isFrom = (least: number | null | undefined, found: number) => found >= (least ?? -Infinity)
+  const isTo = (most: number | null | undefined, found: number) => found <= (most ?? Infinity)
+  const holds: [name: string, holds: boolean][] = [
+    ['inactive', rule.active],
+    ['not_yet_effective', isFrom(rule.effectiveFrom?.getTime(), now.getTime())],
+    // The end is outside, unlike every other end.
+    ['no_longer_effective', isTo(rule.effectiveTo?.getTime(), now.getTime() + 1)],
+    ['other_voyage', isOneOf(only(rule.voyageId), trip.voyageId)],
+    ['other_operator', isOneOf(only(rule.operatorCode), trip.operatorCode)],
+    ['other_route', isOneOf(only(rule.departureTerminal), trip.departureTerminal)],
+    ['other_route', isOneOf(only(rule.arrivalTerminal), trip.arrivalTerminal)],
+    [
+      'other_departure_date',
+      isFrom(rule.departureFrom === null ? null : day(rule.departureFrom), day(trip.departureDate)),
+    ],
+    [
+      'other_departure_date',
+      isTo(rule.departureTo === null ? null : day(rule.departureTo), day(trip.departureDate)),
+    ],
+    ['other_seat_class', isOneOf(rule.seatClasses, trip.seatClass)],
+    ['other_passenger_type', isOneOf(rule.passengerTypes, trip.passengerType)],
+    ['other_passenger_count', isFrom(rule.countMin, trip.passengerCount)],
+    ['other_passenger_count', isTo(rule.countMax, trip.passengerCount)],
+  ]
+  return holds.filter(([, held]) => !held).map(([name]) => name)
+}

@@ -1,0 +1,104 @@
+/** Shorthand of the wire suites: the operations as the OpenAPI document lists them, and raw calls. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { Answer } from './client.ts'
+import type { TestService } from './service.ts'
+
+type Schema = any
+
+export type Operation = {
+  operationId: string
+  method: string
+  /** With `{id}` in it. */
+  path: string
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required?: boolean
+    schema: Schema
+  }[]
+  body: Schema | null
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+export async function readDocument(service: TestService): Promise<any> {
+  const response = await fetch(`${service.url}/openapi.json`)
+  assert.equal(response.status, 200)
+  return response.json()
+}
+
+/** Every operation that is registered: what is new is in every enumeration by itself. */
+export async function readOperations(service: TestService): Promise<Operation[]> {
+  const document = await readDocument(service)
+  return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods).map(([method, operation]) => ({
+      operationId: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: operation.parameters ?? [],
+      body: operation.requestBody?.content['application/json']?.schema ?? null,
+      responses: operation.responses,
+    })),
+  )
+}
+
+export type RawCall = {
+  headers?: Record<string, string | string[]>
+  body?: string | Buffer
+}
+
+/** A call as it stands: no header is added but `Host`, no address is tidied. */
+export async function rawCall(
+  service: { url: string },
+  method: string,
+  path: string,
+  { headers = {}, body }: RawCall = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(service.url)
+  const call = request({ hostname, port, method, path, headers, agent: false })
+  call.end(body)
+  const [response] = await once(call, 'response', { signal: AbortSignal.timeout(60_000) })
+  let text = ''
+  for await (const part of response.setEncoding('utf8')) text += part
+  const answered = new Headers()
+  for (const [name, value] of Object.entries<string | string[]>(response.headers)) {
+    answered.set(name, String(value))
+  }
+  const isJson = /json/.test(answered.get('content-type') ?? '')
+  return {
+    status: response.statusCode,
+    headers: answered,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+  }
+}
+
+/** Status, media type and members of a problem, the same for every refusal. */
+export function assertProblem(answer: Answer, status: number, code: string, what = ''): void {
+  const said = `${what} ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`
+  assert.equal(answer.status, status, said)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/, said)
+  assert.equal(answer.body.code, code, said)
+  assert.equal(answer.body.status, status, said)
+  assert.equal(answer.body.type, `/docs/problems/${code}`, said)
+  for (const member of ['title', 'detail', 'request_id']) {
+    assert.ok(typeof answer.body[member] === 'string' && answer.body[member] !== '', said)
+  }
+  assert.equal(answer.body.request_id, answer.headers.get('x-request-id'), said)
+  assert.equal(answer.headers.get('cache-control'), 'no-store', said)
+}
+
+/** Every number, with the name of the field it stands in. */
+export function numbersIn(value: unknown, field = ''): { field: string; value: number }[] {
+  if (typeof value === 'number') return [{ field, value }]
+  if (Array.isArray(value)) return value.flatMap(each => numbersIn(each, field))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => numbersIn(inner, name))
+}
+
+/** The names of all fields, at every depth. */
+export function fieldsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)])
+}
