@@ -77,6 +77,9 @@ function confirmable(
   operators: Operators,
 ): BookingToIssue | 'issued_before' {
   if (booking === undefined) fail('not_found', 'there is no such booking')
+  if (booking.hasLiveChange) {
+    fail('booking_processing', 'a change of this booking is under way; poll the booking')
+  }
   if (booking.status === BookingStatus.issued) return 'issued_before'
   if (booking.hasLiveAttempt) {
     fail(

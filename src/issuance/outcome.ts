@@ -86,7 +86,8 @@ async function issueLeg(
 ): Promise<void> {
   const numbered = await run(
     tx,
-    sql`update tickets t set ticket_number = n."ticketNumber"
+    sql`update tickets t set ticket_number = n."ticketNumber",
+          operator_reference = ${leg.reference}
         from jsonb_to_recordset(${JSON.stringify(outcome.tickets)}::jsonb)
           as n ("seatCode" text, "ticketNumber" text)
         where t.order_id = ${leg.orderId} and t.seat_code = n."seatCode"`,
@@ -96,8 +97,7 @@ async function issueLeg(
   await run(
     tx,
     sql`update orders set status = ${OrderStatus.issued}, issue_error = null,
-          operator_order_number = ${outcome.operatorOrderNumber},
-          operator_reference = ${leg.reference}
+          operator_order_number = ${outcome.operatorOrderNumber}
         where id = ${leg.orderId}`,
   )
   await registerTicketFiles(tx, leg.orderId, outcome.rehearsal)
