@@ -17,21 +17,8 @@ import {
 import { type Database, first, inTransaction, json, rows, run, sql, type Tx } from '../db/index.ts'
 import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
 import { release, settle } from '../ledger/index.ts'
-import type { IssuedTicket } from '../operators/index.ts'
 import { clearMarks } from '../voyages/index.ts'
-
-export type LegOutcome =
-  | {
-      kind: 'issued'
-      operatorOrderNumber: string
-      tickets: IssuedTicket[]
-      rehearsal: boolean
-    }
-  | {
-      kind: 'rejected'
-      code: 'operator_rejected' | 'operator_unreachable' | 'not_found_at_operator'
-      reason: string
-    }
+import type { OrderOutcome as LegOutcome } from './order.ts'
 
 type Leg = {
   reference: string
