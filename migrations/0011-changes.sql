@@ -33,6 +33,9 @@ create table changes (
   reference text not null,
   -- Of all its tickets.
   change_fee bigint not null,
+  -- Of the booking, once the tickets are changed.
+  total_price bigint not null,
+  net_total bigint not null,
   -- running: the new order has no outcome, or older orders still stand.
   state text not null default 'running',
   -- Of the new order.
