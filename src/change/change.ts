@@ -36,7 +36,8 @@ export async function changeBooking(
   const { db, operators } = deps
   const seen = await readOrFail(db, organizationId, bookingId)
   refuse(seen, refusalOf(operators, seen, legOf(seen, request), new Date()))
-  const classes = await lookAtSeats(deps, targetOf(seen, request), !isTentative(seen))
+  const looked = targetOf(seen, request)
+  const classes = await lookAtSeats(deps, looked, !isTentative(seen))
   return inTransaction(db, async tx => {
     await run(
       tx,
@@ -45,10 +46,12 @@ export async function changeBooking(
     )
     const booking = await readOrFail(tx, organizationId, bookingId)
     refuse(booking, refusalOf(operators, booking, legOf(booking, request), new Date()))
-    if (isTentative(booking) !== isTentative(seen)) {
-      fail('booking_processing', 'the booking was issued meanwhile; read it and ask again')
+    const target = targetOf(booking, request)
+    // Seats and fares were looked up for another voyage, or without the fares of now.
+    if (target.voyageId !== looked.voyageId || isTentative(booking) !== isTentative(seen)) {
+      fail('booking_processing', 'the booking moved on meanwhile; read it and ask again')
     }
-    const plan = await planOf(tx, deps, booking, targetOf(booking, request), classes)
+    const plan = await planOf(tx, deps, booking, target, classes)
     if (!isTentative(booking)) return { kind: 'started', changeId: await startChange(tx, plan) }
     await changeTentative(tx, operators, plan)
     return { kind: 'changed' }

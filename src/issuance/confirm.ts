@@ -64,6 +64,10 @@ export async function confirmBooking(
       deps.operators,
     )
     if (locked === 'issued_before') return { kind: 'issued_before' }
+    const asked = new Set(booking.legs.map(leg => leg.voyageId))
+    if (locked.legs.some(leg => !asked.has(leg.voyageId))) {
+      fail('booking_processing', 'a leg was changed to another voyage meanwhile; confirm again')
+    }
     return { kind: 'started', attemptId: await startAttempt(tx, deps, locked) }
   })
 }
