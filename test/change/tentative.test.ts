@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book, dayAhead, findVoyage, freeSeats } from '../support/booking.ts'
+import { run, sql } from '../../src/db/index.ts'
+import {
+  book,
+  bookingBody,
+  confirm,
+  dayAhead,
+  findVoyage,
+  freeSeats,
+  passenger,
+} from '../support/booking.ts'
 import { change, otherSeats, otherVoyage } from '../support/change.ts'
 import { endHoldIn, marksOf } from '../support/holds.ts'
-import { legOf, moneyOf, ordersAtOperators } from '../support/issuance.ts'
+import { forgetCalls, legOf, moneyOf, ordersAtOperators } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('a tentative booking is changed', async () => {
@@ -199,6 +208,74 @@ suite('a tentative booking is changed', async () => {
       )
     }
     assert.deepEqual(await read(booking), booking)
+  })
+
+  test('an age counts on the new day of departure, and a fare must be there for the type', async () => {
+    const { passenger_types } = (await pier9.get('/operators')).body.data.find(
+      (operator: any) => operator.code === 'CONSON',
+    )
+    const child = passenger_types.find((type: any) => type.code === 'child')
+    const first = await book(pier9, [legOf('CONSON')])
+    const { voyage } = await otherVoyage(pier9, first, 'CONSON')
+    // Its birthday is the later departure: by then it is too old for its type.
+    const born = Number(voyage.departure_date.slice(0, 4)) - child.max_age - 1
+    const date_of_birth = `${born}${voyage.departure_date.slice(4)}`
+    const [seat = '', other = ''] = await freeSeats(pier9, first.orders[0].voyage.id, 2)
+    const created = await pier9.post(
+      '/bookings',
+      bookingBody([
+        {
+          voyage_id: first.orders[0].voyage.id,
+          passengers: [passenger(seat, { passenger_type: 'child', date_of_birth })],
+        },
+      ]),
+    )
+    assert.equal(created.status, 201, JSON.stringify(created.body))
+    const [order] = created.body.orders
+    const [late = ''] = await freeSeats(pier9, voyage.id, 1)
+    const on = (seat_code: string) => ({
+      order_id: order.id,
+      seats: [{ ticket_id: order.tickets[0].id, seat_code }],
+    })
+    const aged = await change(pier9, created.body, { ...on(late), voyage_id: voyage.id })
+    assert.equal(aged.status, 400, JSON.stringify(aged.body))
+    assert.equal(aged.body.errors[0].path, '/seats/0/ticket_id')
+    await run(
+      service.db,
+      sql`update voyages set cabin_classes = (
+            select jsonb_agg(jsonb_set(cabin, '{fares}', (
+              select coalesce(jsonb_agg(fare), '[]') from jsonb_array_elements(cabin -> 'fares') fare
+              where fare ->> 'passengerType' <> 'child')))
+            from jsonb_array_elements(cabin_classes) cabin)
+          where id = ${order.voyage.id}`,
+    )
+    const unpriced = await change(pier9, created.body, on(other))
+    assert.equal(unpriced.status, 400, JSON.stringify(unpriced.body))
+    assert.equal(unpriced.body.errors[0].path, '/seats/0/seat_code')
+    assert.deepEqual(codes(await read(created.body)), [seat])
+  })
+
+  test('a change and a confirmation at once: what is issued is what was marked and priced', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const booking = await book(pier9, [legOf('SAOBIEN')])
+      const body = await otherSeats(pier9, booking)
+      await forgetCalls(service)
+      const [changed, confirmed] = await Promise.all([
+        change(pier9, booking, body),
+        confirm(pier9, booking.id),
+      ])
+      assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body))
+      // Before the confirmation it is free, after it a saga of its own, and in between refused.
+      if (changed.status !== 200) assert.equal(changed.body.code, 'booking_processing')
+      const after = await read(booking)
+      assert.equal(changed.status === 200, codes(after)[0] === body.seats[0]?.seat_code)
+      assert.deepEqual(await marked(booking, after.orders[0].voyage.id), codes(after))
+      const placed = await ordersAtOperators(service, booking)
+      assert.deepEqual(
+        placed.filter(({ state }) => state === 'issued').flatMap(({ seats }) => seats),
+        codes(after),
+      )
+    }
   })
 
   test('who is not there, expired or cancelled is not changed', async () => {
