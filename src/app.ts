@@ -25,6 +25,7 @@ import { createLog } from './log.ts'
 import {
   type Connection,
   createOperators,
+  DEFAULT_POLICIES,
   loadNetwork,
   type Network,
   type Operators,
@@ -147,13 +148,14 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     (config.environment === 'uat'
       ? network.operators.filter(profile => profile.loginOffOnUat).map(profile => profile.code)
       : [])
-  const { readMs, orderMs } = config.operatorTimeouts
+  const { readMs, orderMs, cancelMs } = config.operatorTimeouts
   return createOperators({
     network,
     connections: JSON.parse(text) as Record<string, Connection>,
     policies: {
       ...(readMs === null ? {} : { readTimeoutMs: readMs }),
       ...(orderMs === null ? {} : { orderTimeoutMs: () => orderMs }),
+      ...(cancelMs === null ? {} : { cancelTimeoutMs: cancelMs }),
     },
     loginOff: new Set(off),
     log,
@@ -200,7 +202,9 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
       operators,
       notifications,
       realTicketing: config.realTicketing,
-      patienceSeconds: config.issuance.marginSeconds,
+      patienceSeconds:
+        (config.operatorTimeouts.cancelMs ?? DEFAULT_POLICIES.cancelTimeoutMs) / 1_000 +
+        config.issuance.marginSeconds,
       recheckSeconds: config.issuance.recheckSeconds,
       onError,
     },
