@@ -148,6 +148,8 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     (config.environment === 'uat'
       ? network.operators.filter(profile => profile.loginOffOnUat).map(profile => profile.code)
       : [])
+  const strange = off.filter(code => !network.operators.some(profile => profile.code === code))
+  if (strange.length > 0) throw new Error(`OPERATOR_LOGINS_OFF: no operator ${strange.join(', ')}`)
   const { readMs, orderMs, cancelMs } = config.operatorTimeouts
   return createOperators({
     network,

@@ -14,7 +14,7 @@ suite('configuration', () => {
     assert.equal(config.loginsOff, null)
   })
 
-  test('ENV-2 real ticketing is on unless it is switched off', () => {
+  test('real ticketing is on unless it is switched off', () => {
     assert.equal(readConfig({}).realTicketing, true)
     assert.equal(readConfig({ REAL_TICKETING: 'off' }).realTicketing, false)
   })
@@ -55,7 +55,7 @@ suite('configuration', () => {
     assert.deepEqual(readConfig({ OPERATOR_LOGINS_OFF: 'none' }).loginsOff, [])
   })
 
-  test('ENVT-1 production needs the address under which partners reach it', () => {
+  test('production needs the address under which partners reach it', () => {
     assert.throws(() => readConfig({ GANGWAY_ENV: 'production' }), /PUBLIC_URL: production needs/)
   })
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { requireOrganization, setCreditLimit, topUp } from '../../src/verbs/index.ts'
+import { changeCreditLimit, requireOrganization, topUp } from '../../src/verbs/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import type { Client } from '../support/client.ts'
-import { forgetCalls, legOf, misbehave } from '../support/issuance.ts'
+import { addPrice, forgetCalls, legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('reading money', async () => {
@@ -26,7 +26,7 @@ suite('reading money', async () => {
   }
 
   test('GROUPB-7 REST-8 what is owed to the parent is outstanding, within the credit limit', async () => {
-    await setCreditLimit(service.db, organization, 5_000_000)
+    await changeCreditLimit(service.db, organization, 5_000_000)
     const booking = await bookIssued(service, pier9, [{ ...legOf('HAIAU'), seats: 2 }])
     const { data, has_next_page } = (await pier9.get('/debt-ledgers')).body
     assert.deepEqual([data.length, has_next_page], [1, false])
@@ -121,17 +121,27 @@ suite('reading money', async () => {
     }
     const below = await service.as('DELTA').get(`/debt-ledgers/${own}/entries`)
     assert.equal(below.status, 404)
-    assert.equal((await pier9.get('/debt-ledgers/nonsense/entries')).status, 400)
+    assert.equal((await pier9.get('/debt-ledgers/nonsense/entries')).status, 404)
   })
 
-  test('GROUPB-6 MONEY-7 nobody’s lines show anybody else’s: a parent sees its own NET of a child’s sale', async () => {
-    const causes = (await readAll(service.as('STRANGER'), '/transactions')).map(line => line.cause)
-    assert.deepEqual(
-      causes.map(({ kind }) => kind),
-      ['top_up'],
-    )
+  test('GROUPB-6 MONEY-7 of one sale every level reads its own NET, and nobody beside the chain reads anything', async () => {
+    await addPrice(service, 'DELTA', 'flat', 5_000)
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const settled = async (who: 'PIER9' | 'DELTA' | 'STRANGER') =>
+      (await readAll(service.as(who), '/transactions'))
+        .filter(line => line.kind === 'settle' && line.cause.booking_id === booking.id)
+        .map(line => line.balance_change)
+    assert.deepEqual(await settled('PIER9'), [-booking.net_total])
+    assert.deepEqual(await settled('DELTA'), [-(booking.net_total - 5_000)])
+    assert.deepEqual(await settled('STRANGER'), [])
+    const told = JSON.stringify(await readAll(pier9, '/transactions'))
+    for (const code of ['ROOT', 'SAIGON', 'DELTA'] as const) {
+      assert.ok(!told.includes(service.organizations[code]), `${code} is named`)
+    }
+  })
+
+  test('GROUPB-7 the root owes nobody: its ledger has no creditor', async () => {
     const [root] = (await service.as('ROOT').get('/debt-ledgers')).body.data
-    assert.equal(root.creditor, null)
-    assert.equal(root.id, service.organizations.ROOT)
+    assert.deepEqual([root.id, root.creditor], [service.organizations.ROOT, null])
   })
 })

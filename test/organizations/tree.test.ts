@@ -99,7 +99,7 @@ suite('the tree of organizations', async () => {
   }
 
   for (const holdMinutes of [0, -1, 1_441, 1.5]) {
-    test(`LIMITT-5 a seat hold of ${holdMinutes} minutes is refused`, async () => {
+    test(`a seat hold of ${holdMinutes} minutes is refused`, async () => {
       await assert.rejects(create('HOLDER', root.id, { holdMinutes }), /1 to 1440/)
     })
   }

@@ -65,7 +65,7 @@ suite('price check', async () => {
     })
   })
 
-  test('MONEY-7 only the caller’s own additions are listed, and nothing of the levels above', async () => {
+  test('only the caller’s own additions are listed, and nothing of the levels above', async () => {
     const secret = { title: 'Secret of the parent', amountType: 'flat' as const, amount: 4_321 }
     await withAdditions({ DELTA: [secret], PIER9: [{ title: 'Own' }] }, async () => {
       const answer = await check({})
