@@ -11,7 +11,12 @@ import {
   type Permission,
   permissions,
 } from '../src/organizations/index.ts'
-import { createPriceAddition, type NewPriceAddition } from '../src/pricing/index.ts'
+import {
+  createPriceAddition,
+  createVoucher,
+  type NewPriceAddition,
+  type NewVoucher,
+} from '../src/pricing/index.ts'
 import { registerOrganization, requireOrganization, topUp } from '../src/verbs/index.ts'
 
 type Urls = { api_url: string; docs_url: string; dashboard_url: string; simulator_url: string }
@@ -74,6 +79,7 @@ async function seed(db: Database): Promise<void> {
       )
     }
     for (const addition of additionsOf(created)) await createPriceAddition(tx, addition)
+    for (const voucher of vouchersOf(created)) await createVoucher(tx, voucher)
     return created
   })
   for (const [index, organization] of organizations.entries()) {
@@ -162,6 +168,36 @@ function additionsOf(organizations: Organization[]): NewPriceAddition[] {
       amount: 300,
       priority: 10,
       countMin: 10,
+    },
+  ]
+}
+
+function vouchersOf(organizations: Organization[]): NewVoucher[] {
+  const organizationId = organizations.find(each => each.code === 'PIER9')?.id ?? ''
+  const any = {
+    organizationId,
+    minimumOrderTotal: 0,
+    usageLimit: null,
+    customerLimit: null,
+    departureTerminal: null,
+    arrivalTerminal: null,
+    departureFrom: null,
+    departureTo: null,
+    seatClasses: null,
+    effectiveFrom: null,
+    effectiveTo: null,
+    active: true,
+  }
+  return [
+    { ...any, code: 'XINCHAO', title: 'Welcome', amountType: 'flat', amount: 10_000 },
+    {
+      ...any,
+      code: 'MUAHE',
+      title: 'Summer, from a million dong',
+      amountType: 'percent',
+      amount: 500,
+      minimumOrderTotal: 1_000_000,
+      customerLimit: 1,
     },
   ]
 }

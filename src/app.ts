@@ -26,6 +26,7 @@ import { createLog } from './log.ts'
 import {
   type Connection,
   createOperators,
+  DEFAULT_POLICIES,
   loadNetwork,
   type Network,
   type Operators,
@@ -150,13 +151,16 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     (config.environment === 'uat'
       ? network.operators.filter(profile => profile.loginOffOnUat).map(profile => profile.code)
       : [])
-  const { readMs, orderMs } = config.operatorTimeouts
+  const strange = off.filter(code => !network.operators.some(profile => profile.code === code))
+  if (strange.length > 0) throw new Error(`OPERATOR_LOGINS_OFF: no operator ${strange.join(', ')}`)
+  const { readMs, orderMs, cancelMs } = config.operatorTimeouts
   return createOperators({
     network,
     connections: JSON.parse(text) as Record<string, Connection>,
     policies: {
       ...(readMs === null ? {} : { readTimeoutMs: readMs }),
       ...(orderMs === null ? {} : { orderTimeoutMs: () => orderMs }),
+      ...(cancelMs === null ? {} : { cancelTimeoutMs: cancelMs }),
     },
     loginOff: new Set(off),
     log,
@@ -199,7 +203,12 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
   const issuance = startIssuanceWorker({ ...orders, onIssued: storeFiles }, config.issuance)
   const change = startChangeWorker({ ...orders, onChanged: storeFiles }, config.issuance)
   const cancellation = startCancellationWorker(
-    { ...orders, patienceSeconds: marginSeconds },
+    {
+      ...orders,
+      patienceSeconds:
+        (config.operatorTimeouts.cancelMs ?? DEFAULT_POLICIES.cancelTimeoutMs) / 1_000 +
+        marginSeconds,
+    },
     config.issuance,
   )
   const runner: TaskRunner | null =

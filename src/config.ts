@@ -36,7 +36,7 @@ export type Config = {
     recheckSeconds: number
     concurrency: number
   }
-  operatorTimeouts: { readMs: number | null; orderMs: number | null }
+  operatorTimeouts: { readMs: number | null; orderMs: number | null; cancelMs: number | null }
 }
 
 type Env = Record<string, string | undefined>
@@ -75,6 +75,7 @@ export function readConfig(env: Env): Config {
     operatorTimeouts: {
       readMs: read.optionalInteger('OPERATOR_READ_TIMEOUT_MS'),
       orderMs: read.optionalInteger('OPERATOR_ORDER_TIMEOUT_MS'),
+      cancelMs: read.optionalInteger('OPERATOR_CANCEL_TIMEOUT_MS'),
     },
   }
   if (!existsSync(config.networkFile)) problems.push(`NETWORK_FILE: no file ${config.networkFile}`)

@@ -100,9 +100,12 @@ const staffVerbs: Record<string, (config: Config, options: Options) => Promise<s
       return `${organization.code}: ${available} dong available`
     }),
   reconcile: (config, options) =>
-    withDatabase(config, async db =>
-      JSON.stringify(await reconcile(db, config.environment, options['dry-run'] === true), null, 2),
-    ),
+    withDatabase(config, async db => {
+      const report = await reconcile(db, config.environment, options['dry-run'] === true)
+      // For scripts: 2 says that it ran and that something differs.
+      if (report.differences.length > 0) process.exitCode = 2
+      return JSON.stringify(report, null, 2)
+    }),
 }
 
 function required(options: Options, name: string): string {
@@ -113,7 +116,8 @@ function required(options: Options, name: string): string {
 
 function wholeNumber(name: string, text: string | boolean): number {
   const value = Number(text)
-  if (text === '' || !Number.isSafeInteger(value)) throw new Error(`--${name}: not a whole number`)
+  if (!/^-?\d+$/.test(String(text)) || !Number.isSafeInteger(value))
+    throw new Error(`--${name}: not a whole number`)
   return value
 }
 

@@ -1,5 +1,10 @@
 export { type Cancellation, cancelBooking } from './cancel.ts'
 export { type Penalty, penaltyOf } from './penalty.ts'
 export { type BookingQuote, type LegQuote, quoteCancellation, type TicketQuote } from './quote.ts'
-export { type CancellationState, waitForCancellation } from './wait.ts'
+export {
+  type CancellationState,
+  type Refusal,
+  readRefusals,
+  waitForCancellation,
+} from './wait.ts'
 export { startCancellationWorker } from './worker.ts'

@@ -53,6 +53,7 @@ export async function recordPart(
     if (moved === 0) return false
     if (isCancelled) await cancelTickets(tx, part, netRefunded)
     else await restoreOrder(tx, part)
+    await run(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
     await finishCancellation(tx, part)
     await transferAll(tx, refunds)
     return true

@@ -53,6 +53,9 @@ export function openDatabase(
     keepAlive: true,
   })
   pool.on('error', options.onError)
+  // The pool listens to idle connections only: one that is lost between two statements of a
+  // transaction would end the program. Its next statement tells the caller.
+  pool.on('connect', client => client.on('error', () => {}))
   return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }) as Database
 }
 
@@ -115,7 +118,7 @@ export function isDatabaseAway(error: unknown): boolean {
     code === 'ECONNREFUSED' ||
     code === 'ECONNRESET' ||
     (error instanceof Error &&
-      /connection (terminated|timeout)|timeout exceeded/i.test(error.message))
+      /connection (terminated|timeout)|timeout exceeded|not queryable/i.test(error.message))
   )
 }
 

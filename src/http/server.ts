@@ -1,7 +1,6 @@
 /** The HTTP server: what is true of every call, and the table of contents. */
 
 import helmet from '@fastify/helmet'
-import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -17,6 +16,7 @@ import { documentation } from './documentation.ts'
 import { healthRoutes } from './health.ts'
 import { refuseUnreadable, sendProblem, toProblem } from './problem.ts'
 import { partnerRoutes } from './v1/index.ts'
+import { compileValidator } from './validation.ts'
 
 const bodyBytesMax = 256 * 1024
 /** For the whole request to arrive; the answer may take minutes. */
@@ -39,7 +39,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     },
     clientErrorHandler: refuseUnreadable,
   })
-  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   parseBodies(app)
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {

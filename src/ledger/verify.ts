@@ -52,19 +52,18 @@ export async function verifyLedger(reader: Reader): Promise<LedgerDifference[]> 
 /** An entry's balance and held are those of the entry before it and its own changes. */
 const brokenLines = sql`
   select 'every line goes on from the one before', a.owner || '/' || a.kind || ' ' || e.id,
-         case when e.balance_after <> e.balance_before + e.balance_change
-              then e.balance_before + e.balance_change else e.held_before + e.held_change end,
-         case when e.balance_after <> e.balance_before + e.balance_change
-              then e.balance_after else e.held_after end
+         wrong.expected, wrong.found
   from (
-    select *, lag(balance_after, 1, 0::bigint) over running as balance_before,
-           lag(held_after, 1, 0::bigint) over running as held_before,
-           row_number() over running as place
+    select *, lag(balance_after, 1, 0::bigint) over running + balance_change as balance_due,
+           lag(held_after, 1, 0::bigint) over running + held_change as held_due,
+           lag(account_version, 1, 0::bigint) over running + 1 as version_due
     from entries window running as (partition by account_id order by account_version)
   ) e join accounts a on a.id = e.account_id
-  where e.balance_after <> e.balance_before + e.balance_change
-     or e.held_after <> e.held_before + e.held_change
-     or e.account_version <> e.place`
+  cross join lateral (
+    values (e.balance_due, e.balance_after), (e.held_due, e.held_after),
+           (e.version_due, e.account_version)
+  ) wrong (expected, found)
+  where wrong.expected <> wrong.found`
 
 /** What the entries of a transfer did to an account is what its kind and its resolution say. */
 const unfaithfulTransfers = sql`

@@ -29,6 +29,7 @@ export async function createOrganization(
     holdMinutes: wanted.holdMinutes ?? 20,
     hasPartnershipContract: wanted.hasPartnershipContract ?? false,
   }
+  refuseUnfit(organization)
   try {
     await run(
       tx,
@@ -47,6 +48,19 @@ export async function createOrganization(
     throw error
   }
   return organization
+}
+
+/** What the table refuses as well, said to people. */
+function refuseUnfit({ code, name, holdMinutes }: Organization): void {
+  if (!/^[A-Z][A-Z0-9_]{1,31}$/.test(code)) {
+    throw new Error(
+      `"${code}" is no code: a capital letter, then capital letters, digits and _, 2 to 32 in all`,
+    )
+  }
+  if (name.length < 1 || name.length > 200) throw new Error('a name has 1 to 200 characters')
+  if (!Number.isInteger(holdMinutes) || holdMinutes < 1 || holdMinutes > 1_440) {
+    throw new Error('a seat hold lasts a whole number of minutes, 1 to 1440')
+  }
 }
 
 export function findOrganization(

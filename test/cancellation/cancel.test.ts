@@ -1,7 +1,22 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book, confirm, dayAhead, findVoyage } from '../support/booking.ts'
+import { first, inTransaction, sql } from '../../src/db/index.ts'
+import { createPriceAddition } from '../../src/pricing/index.ts'
+import { book, bookingBody, confirm, dayAhead, findVoyage, passenger } from '../support/booking.ts'
+import { baseFares, bookIssued, cancel, quoteOf, refundsTo } from '../support/cancellation.ts'
+import {
+  addition,
+  addPrice,
+  countMarks,
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  spent,
+  until,
+} from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { departIn } from '../support/voyages.ts'
 
 suite('cancellation', async () => {
   const service = await startService()
@@ -46,7 +61,7 @@ suite('cancellation', async () => {
     assert.equal(order.state, 'cancelled')
   })
 
-  test('a booking is cancelled by ticket: the rest stays issued', async () => {
+  test('GROUPB-11 a booking is cancelled by ticket: the rest stays issued', async () => {
     const voyage = await findVoyage(pier9, { operator: 'CONSON', route: 'VTA-CDO' })
     const booking = await book(pier9, [
       { operator: 'CONSON', route: 'VTA-CDO', date: voyage.departure_date, seats: 3 },
@@ -67,4 +82,142 @@ suite('cancellation', async () => {
     assert.equal(rest.status, 200, JSON.stringify(rest.body))
     assert.equal(rest.body.status, 14)
   })
+})
+
+suite('cancellation over levels, legs and operators', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const issue = (legs: Parameters<typeof bookIssued>[2]) => bookIssued(service, pier9, legs)
+  const refuse = (operator: string) =>
+    misbehave(service, {
+      operator,
+      on: 'cancel',
+      action: 'reject',
+      reason: 'Tàu đã chốt',
+      times: 1,
+    })
+
+  test('ENV-3 in a free band nothing is kept: everything comes back, and payment is at 18', async () => {
+    const before = await moneyOf(service)
+    const booking = await issue([{ ...legOf('CONSON'), seats: 2 }])
+    const answer = await cancel(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.status, answer.body.payment_status], [200, 14, 18])
+    assert.equal(answer.body.orders[0].net_refunded, booking.net_total)
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+  })
+
+  test('GROUPB-11 seats of a cancelled booking are sold again', async () => {
+    const booking = await issue([legOf('HAIAU')])
+    const [order] = booking.orders
+    const [{ seat_code }] = order.tickets
+    await cancel(pier9, booking.id)
+    const body = bookingBody([{ voyage_id: order.voyage.id, passengers: [passenger(seat_code)] }])
+    const again = await until('the seat on sale', async () => {
+      const answer = await pier9.post('/bookings', body)
+      assert.ok([201, 409].includes(answer.status), JSON.stringify(answer.body))
+      return answer.status === 201 && answer.body
+    })
+    await forgetCalls(service)
+    const answer = await confirm(pier9, again.id)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  })
+
+  test('GROUPB-11 the operator’s own penalty counts where it differs from the quote', async () => {
+    const booking = await issue([legOf('CONSON')])
+    const [[fare = 0] = []] = await baseFares(service, booking.id)
+    await departIn(service, booking.orders[0].voyage.id, 30 * 60)
+    const quote = await quoteOf(pier9, booking.id)
+    assert.equal(quote.penalty, Math.floor((fare + 2) / 4))
+    const answer = await cancel(pier9, booking.id)
+    assert.deepEqual([answer.body.status, answer.body.payment_status], [14, 18])
+    assert.equal(answer.body.orders[0].net_refunded, booking.net_total)
+  })
+
+  test('GROUPB-11 one operator of two refuses: its leg stands at 10, the other is cancelled and refunded alone', async () => {
+    const booking = await issue([legOf('CONSON'), legOf('SAOBIEN')])
+    const before = await moneyOf(service)
+    await refuse('SAOBIEN')
+    const answer = await cancel(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.code], [422, 'cancellation_failed'])
+    const stands = answer.body.booking
+    assert.deepEqual([stands.status, stands.payment_status], [10, 17])
+    assert.deepEqual(
+      stands.orders.map((order: any) => [order.status, order.net_refunded]),
+      [
+        [14, booking.orders[0].net_price],
+        [10, 0],
+      ],
+    )
+    assert.deepEqual(answer.body.refusals, [
+      { order_id: booking.orders[1].id, leg: 2, reason: 'Tàu đã chốt' },
+    ])
+    assert.deepEqual(await refundsTo(pier9, booking), [booking.orders[0].net_price])
+    assert.equal(spent(before, await moneyOf(service)).PIER9, -booking.orders[0].net_price)
+    const rest = await cancel(pier9, booking.id)
+    assert.deepEqual([rest.status, rest.body.status, rest.body.payment_status], [200, 14, 17])
+    assert.equal((await refundsTo(pier9, booking)).length, 2)
+  })
+
+  test('GROUPB-11 a refusal of the first leg does not keep the second from being cancelled', async () => {
+    const booking = await issue([legOf('SAOBIEN'), legOf('CONSON')])
+    await refuse('SAOBIEN')
+    const answer = await cancel(pier9, booking.id)
+    assert.equal(answer.body.code, 'cancellation_failed')
+    assert.deepEqual(
+      answer.body.booking.orders.map((order: any) => order.status),
+      [10, 14],
+    )
+  })
+
+  test('GROUPB-11 every operator refuses: all stands as before, paid and at 10', async () => {
+    const booking = await issue([legOf('HAIAU')])
+    const before = await moneyOf(service)
+    await refuse('HAIAU')
+    const answer = await cancel(pier9, booking.id)
+    assert.equal(answer.body.code, 'cancellation_failed')
+    const { status, payment_status, orders } = answer.body.booking
+    assert.deepEqual([status, payment_status, orders[0].net_refunded], [10, 4, 0])
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+    assert.equal(await countMarks(service, booking.id), 1)
+  })
+
+  test('ENV-3 every level gets its own NET less the penalty, the root from the operator, and never less than 0', async () => {
+    await addPrice(service, 'ROOT', 'percent', 1_000)
+    await addPrice(service, 'DELTA', 'flat', 5_000)
+    const before = await moneyOf(service)
+    const kept = await operatorBalance('HAIAU')
+    const booking = await issue([{ ...legOf('HAIAU'), seats: 2 }])
+    const answer = await cancel(pier9, booking.id)
+    assert.deepEqual([answer.body.status, answer.body.payment_status], [14, 17])
+    assert.equal(answer.body.orders[0].net_refunded, booking.net_total - 60_000)
+    const all = { ROOT: 60_000, SAIGON: 60_000, DELTA: 60_000, PIER9: 60_000 }
+    assert.deepEqual(spent(before, await moneyOf(service)), all)
+    assert.equal((await operatorBalance('HAIAU')) - kept, 60_000)
+  })
+
+  test('ENV-3 a level that paid less than the penalty gets nothing, and owes nothing more', async () => {
+    const wanted = addition(service.organizations.SAIGON, 'percent', 9_900)
+    await inTransaction(service.db, async tx => {
+      await createPriceAddition(tx, { ...wanted, direction: 'decrease', priority: 9 })
+    })
+    const before = await moneyOf(service)
+    const booking = await issue([legOf('HAIAU')])
+    assert.ok(booking.net_total < 30_000, `NET ${booking.net_total}`)
+    const quote = await quoteOf(pier9, booking.id)
+    assert.deepEqual([quote.penalty, quote.net_refund], [30_000, 0])
+    const answer = await cancel(pier9, booking.id)
+    assert.deepEqual([answer.body.status, answer.body.payment_status], [14, 17])
+    assert.equal(answer.body.orders[0].net_refunded, 0)
+    assert.deepEqual(await refundsTo(pier9, booking), [])
+    const lost = spent(before, await moneyOf(service))
+    assert.deepEqual([lost.ROOT, lost.SAIGON, lost.PIER9], [30_000, 30_000, booking.net_total])
+  })
+
+  async function operatorBalance(owner: string): Promise<number> {
+    const account = await first<{ balance: number }>(
+      service.db,
+      sql`select balance from accounts where owner = ${owner} and kind = 'operator'`,
+    )
+    return account?.balance ?? 0
+  }
 })

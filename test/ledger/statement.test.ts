@@ -44,7 +44,7 @@ suite('statement', async () => {
     return lines
   }
 
-  test('REST-8 each line goes on from the one before, down to the balance of the account', async () => {
+  test('each line goes on from the one before, down to the balance of the account', async () => {
     const lines = await readAll('_id', 100)
     assert.equal(lines.length, linesInAll)
     let [balance, held] = [0, 0]
@@ -56,7 +56,7 @@ suite('statement', async () => {
     assert.deepEqual(await counters(ledger, deposit(agency)), [balance, held])
   })
 
-  test('REST-8 a line says what happened and why', async () => {
+  test('a line says what happened and why', async () => {
     const [topUp, hold, , settle, release] = await readAll('_id', 100)
     assert.deepEqual([topUp?.step, topUp?.balanceChange, topUp?.heldChange], ['single', 10_000, 0])
     assert.deepEqual([hold?.step, hold?.balanceChange, hold?.heldChange], ['hold', 0, 100])

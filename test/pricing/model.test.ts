@@ -1,7 +1,9 @@
 /** The price against a second model of it, on cases that nobody chose. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type PriceAddition, type PricedChain, quoteFare } from '../../src/pricing/index.ts'
+import { newId } from '../../src/core/ids.ts'
+import { type PricedChain, quoteFare } from '../../src/pricing/index.ts'
+import { addition } from '../support/issuance.ts'
 import { drawAdditions, drawFare, drawing, drawTrip, saleMoment } from '../support/price-cases.ts'
 import { modelQuote } from '../support/price-model.ts'
 
@@ -91,7 +93,7 @@ suite('the price against a second model', () => {
     const fare = { priceWithTax: 100_000, priceWithoutTax: 100_000 }
     const chain = ['ROOT', 'REGION', 'AGENCY'].map(organizationId => ({
       organizationId,
-      additions: [tenPercent(organizationId)],
+      additions: [{ ...addition(organizationId, 'percent', 1_000), id: newId() }],
     }))
     const { customer, net, levels } = quoteFare(fare, trip, chain, saleMoment)
     assert.equal(customer, 133_100)
@@ -129,29 +131,4 @@ function drawCase(seedOfCase: number) {
 
 function tell(seedOfCase: number, drawn: Drawn): string {
   return `seed ${seedOfCase}: ${JSON.stringify(drawn, null, 1)}`
-}
-
-function tenPercent(organizationId: string): PriceAddition {
-  return {
-    id: '00000000-0000-7000-8000-000000000001',
-    organizationId,
-    title: 'Ten percent',
-    amountType: 'percent',
-    direction: 'increase',
-    amount: 1_000,
-    priority: 0,
-    voyageId: null,
-    operatorCode: null,
-    departureTerminal: null,
-    arrivalTerminal: null,
-    departureFrom: null,
-    departureTo: null,
-    seatClasses: null,
-    passengerTypes: null,
-    countMin: null,
-    countMax: null,
-    effectiveFrom: null,
-    effectiveTo: null,
-    active: true,
-  }
 }

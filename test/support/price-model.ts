@@ -8,70 +8,72 @@ import type { Fare, PriceAddition, PricedChain, Trip } from '../../src/pricing/i
 type Fraction = { over: bigint; under: bigint }
 type Rule = PriceAddition
 
-export type ModelStep = { id: string; refusals: string[]; netChange: bigint; customerChange: bigint }
-export type ModelLevel = { organizationId: string; net: bigint; additions: ModelStep[] }
+export type ModelStep = {
+  id: string
+  refusals: string[]
+  netChange: bigint
+  customerChange: bigint
+}
+/** Both prices as the level finds them, before its own additions. */
+export type ModelLevel = {
+  organizationId: string
+  net: bigint
+  customer: bigint
+  additions: ModelStep[]
+}
 export type ModelQuote = { net: bigint; customer: bigint; levels: ModelLevel[] }
 
 export function modelQuote(fare: Fare, trip: Trip, chain: PricedChain, now: Date): ModelQuote {
-  const asked = { fare, trip, now }
-  const levels = chain.map((level, depth): ModelLevel => {
-    const net = netOf(asked, chain.slice(0, depth + 1))
-    const customer = customerOf(asked, chain.slice(0, depth))
-    const isAgency = depth === chain.length - 1
-    return {
-      organizationId: level.organizationId,
-      net,
-      additions: stepsOf(asked, level.additions, net, customer, isAgency),
-    }
-  })
-  return { net: netOf(asked, chain), customer: customerOf(asked, chain), levels }
+  const levels = levelsOf({ fare, trip, now }, chain)
+  const agency = levels.at(-1)
+  if (agency === undefined) throw new Error('a chain has an agency')
+  return {
+    net: agency.net,
+    customer: agency.customer + sum(agency.additions.map(step => step.customerChange)),
+    // What an agency adds itself is its customer's to pay, not its own.
+    levels: [
+      ...levels.slice(0, -1),
+      { ...agency, additions: agency.additions.map(step => ({ ...step, netChange: 0n })) },
+    ],
+  }
 }
 
 type Asked = { fare: Fare; trip: Trip; now: Date }
 
-/** What the last of a line pays: the price of the one above with the additions that one set. */
-function netOf(asked: Asked, line: PricedChain): bigint {
-  const above = line.slice(0, -1)
-  const parent = above.at(-1)
-  if (parent === undefined) return BigInt(asked.fare.priceWithoutTax)
-  return through(asked, parent.additions, netOf(asked, above))
-}
-
-/** What the customer pays when the line ends here. */
-function customerOf(asked: Asked, line: PricedChain): bigint {
+/** A level begins where the one above it ended; there is nothing above the root but the fare. */
+function levelsOf(asked: Asked, line: PricedChain): ModelLevel[] {
   const last = line.at(-1)
-  if (last === undefined) return BigInt(asked.fare.priceWithTax)
-  return through(asked, last.additions, customerOf(asked, line.slice(0, -1)))
+  if (last === undefined) return []
+  const above = levelsOf(asked, line.slice(0, -1))
+  const parent = above.at(-1) ?? {
+    net: BigInt(asked.fare.priceWithoutTax),
+    customer: BigInt(asked.fare.priceWithTax),
+    additions: [],
+  }
+  const net = parent.net + sum(parent.additions.map(step => step.netChange))
+  const customer = parent.customer + sum(parent.additions.map(step => step.customerChange))
+  const additions = stepsOf(asked, last.additions, net, customer)
+  return [...above, { organizationId: last.organizationId, net, customer, additions }]
 }
 
-function through(asked: Asked, rules: readonly Rule[], price: bigint): bigint {
-  if (rules.length === 0) return price
-  const next = earliest(rules)
-  const rest = rules.filter(rule => rule !== next)
-  return through(asked, rest, counts(next, asked) ? changed(price, next) : price)
-}
-
-function stepsOf(
-  asked: Asked,
-  rules: readonly Rule[],
-  net: bigint,
-  customer: bigint,
-  isAgency: boolean,
-): ModelStep[] {
+function stepsOf(asked: Asked, rules: readonly Rule[], net: bigint, customer: bigint): ModelStep[] {
   if (rules.length === 0) return []
   const next = earliest(rules)
   const rest = rules.filter(rule => rule !== next)
-  const applies = counts(next, asked)
-  const nextNet = applies && !isAgency ? changed(net, next) : net
+  const refusals = refusalsOf(next, asked)
+  const applies = refusals.length === 0
+  const nextNet = applies ? changed(net, next) : net
   const nextCustomer = applies ? changed(customer, next) : customer
   const step = {
     id: next.id,
-    refusals: refusalsOf(next, asked),
+    refusals,
     netChange: nextNet - net,
     customerChange: nextCustomer - customer,
   }
-  return [step, ...stepsOf(asked, rest, nextNet, nextCustomer, isAgency)]
+  return [step, ...stepsOf(asked, rest, nextNet, nextCustomer)]
 }
+
+const sum = (changes: readonly bigint[]) => changes.reduce((one, other) => one + other, 0n)
 
 /** The least priority goes first, and of equals the one that was made first. */
 function earliest(rules: readonly Rule[]): Rule {
@@ -99,8 +101,6 @@ function halfUp({ over, under }: Fraction): bigint {
   const rest = over - whole * under
   return rest + rest >= under ? whole + 1n : whole
 }
-
-const counts = (rule: Rule, asked: Asked) => refusalsOf(rule, asked).length === 0
 
 /** Everything that speaks against an addition. */
 function refusalsOf(rule: Rule, { trip, now }: Asked): string[] {

@@ -1,6 +1,11 @@
 import Type from 'typebox'
 import { readBooking } from '../../../bookings/index.ts'
-import { cancelBooking, waitForCancellation } from '../../../cancellation/index.ts'
+import {
+  cancelBooking,
+  type Refusal,
+  readRefusals,
+  waitForCancellation,
+} from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
@@ -42,7 +47,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         { db, operators },
         caller.organizationId,
         params.id,
-        body?.ticket_ids ?? null,
+        body?.ticket_ids?.map(id => id.toLowerCase()) ?? null,
       )
       const wantsAsync = prefersAsync(request)
       const state =
@@ -55,9 +60,10 @@ export const cancelBookingRoute: Route = (app, services) => {
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       const shown = presentBooking(services, request, booking)
       reply.header('etag', bookingTag(booking))
-      if (state === 'refused' || state === 'partly_cancelled') {
+      if (begun.kind === 'started' && (state === 'refused' || state === 'partly_cancelled')) {
+        const refusals = await readRefusals(db, begun.cancellationId)
         fail('cancellation_failed', 'an operator did not cancel; what stands is in the booking', {
-          extra: { booking: shown },
+          extra: { booking: shown, refusals: refusals.map(presentRefusal) },
         })
       }
       if (state === 'cancelled') return reply.code(200).send(shown)
@@ -65,4 +71,8 @@ export const cancelBookingRoute: Route = (app, services) => {
       return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)
     },
   )
+}
+
+function presentRefusal({ orderId, leg, reason }: Refusal) {
+  return { order_id: orderId, leg, reason }
 }

@@ -55,7 +55,7 @@ export const getCancellation: Route = (app, { db, operators }) => {
       },
     },
     async ({ params, query, caller }) => {
-      const ticketIds = query.ticket_ids?.split(',') ?? null
+      const ticketIds = query.ticket_ids?.toLowerCase().split(',') ?? null
       if (ticketIds?.some(id => !isId(id))) refuseField('/ticket_ids', 'is no list of ticket ids')
       const quote = await quoteCancellation(
         { db, operators },

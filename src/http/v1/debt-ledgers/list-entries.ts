@@ -27,9 +27,10 @@ export const listDebtLedgerEntries: Route = (app, { db }) => {
       },
     },
     async ({ params, query, caller }) => {
-      if (params.id !== caller.organizationId) fail('not_found', 'there is no such debt ledger')
+      const owner = caller.organizationId
+      if (params.id.toLowerCase() !== owner) fail('not_found', 'there is no such debt ledger')
       const page = readPageRequest(query, '-_id')
-      const lines = await readStatement(db, { owner: params.id, kind: 'deposit' }, page)
+      const lines = await readStatement(db, { owner, kind: 'deposit' }, page)
       return mapPage(toPage(lines, page), line => ({
         ...presentLine(line),
         outstanding_after: Math.max(0, -line.balanceAfter),

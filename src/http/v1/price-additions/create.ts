@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { inTransaction } from '../../../db/index.ts'
 import { createPriceAddition, readPriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { requirePermission } from '../../authentication.ts'
+import { permitted } from '../../authentication.ts'
 import { answers, Id, Nullable } from '../../schemas.ts'
 import { requireOperator, requireTerminal, requireVoyage } from '../known.ts'
 import { AdditionInput, AdditionShape, presentAddition, toAddition } from './present.ts'
@@ -11,6 +11,7 @@ export const createPriceAdditionRoute: Route = (app, { db, network, operators })
   app.post(
     '/ticket-price-additions',
     {
+      onRequest: permitted('price_additions:create'),
       schema: {
         operationId: 'create_ticket_price_addition',
         tags: ['Prices'],
@@ -27,7 +28,6 @@ export const createPriceAdditionRoute: Route = (app, { db, network, operators })
       },
     },
     async ({ body, caller }, reply) => {
-      requirePermission(caller, 'price_additions:create')
       if (body.voyage_id !== undefined) await requireVoyage(db, body.voyage_id)
       if (body.operator !== undefined) requireOperator(operators, body.operator)
       for (const field of ['departure_terminal', 'arrival_terminal'] as const) {

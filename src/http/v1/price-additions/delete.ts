@@ -3,13 +3,14 @@ import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deletePriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { requirePermission } from '../../authentication.ts'
+import { permitted } from '../../authentication.ts'
 import { answers, Id, NoContent } from '../../schemas.ts'
 
 export const deletePriceAdditionRoute: Route = (app, { db }) => {
   app.delete(
     '/ticket-price-additions/:id',
     {
+      onRequest: permitted('price_additions:create'),
       schema: {
         operationId: 'delete_ticket_price_addition',
         tags: ['Prices'],
@@ -20,7 +21,6 @@ export const deletePriceAdditionRoute: Route = (app, { db }) => {
       },
     },
     async ({ params, caller }, reply) => {
-      requirePermission(caller, 'price_additions:create')
       const deleted = await inTransaction(db, tx =>
         deletePriceAddition(tx, caller.organizationId, params.id),
       )

@@ -2,7 +2,7 @@ import { refuseField } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { createVoucher, readVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { requirePermission } from '../../authentication.ts'
+import { permitted } from '../../authentication.ts'
 import { answers } from '../../schemas.ts'
 import { requireTerminal } from '../known.ts'
 import { presentVoucher, toVoucher, VoucherInput, VoucherShape } from './present.ts'
@@ -11,6 +11,7 @@ export const createVoucherRoute: Route = (app, { db, network }) => {
   app.post(
     '/vouchers',
     {
+      onRequest: permitted('vouchers:create'),
       schema: {
         operationId: 'create_voucher',
         tags: ['Vouchers'],
@@ -22,7 +23,6 @@ export const createVoucherRoute: Route = (app, { db, network }) => {
       },
     },
     async ({ body, caller }, reply) => {
-      requirePermission(caller, 'vouchers:create')
       for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
         if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])
       }

@@ -3,13 +3,14 @@ import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { requirePermission } from '../../authentication.ts'
+import { permitted } from '../../authentication.ts'
 import { answers, Id, NoContent } from '../../schemas.ts'
 
 export const deleteVoucherRoute: Route = (app, { db }) => {
   app.delete(
     '/vouchers/:id',
     {
+      onRequest: permitted('vouchers:create'),
       schema: {
         operationId: 'delete_voucher',
         tags: ['Vouchers'],
@@ -20,7 +21,6 @@ export const deleteVoucherRoute: Route = (app, { db }) => {
       },
     },
     async ({ params, caller }, reply) => {
-      requirePermission(caller, 'vouchers:create')
       const deleted = await inTransaction(db, tx =>
         deleteVoucher(tx, caller.organizationId, params.id),
       )

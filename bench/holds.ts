@@ -1,0 +1,128 @@
+/**
+ * `node bench/holds.ts`: holds a second through the ledger, each over a chain of four accounts and in
+ * a transaction of its own, with 1, 8 and 32 callers. All chains share their root, as every sale
+ * does; beside it the same where no two callers share an account, and as the ceiling the same rows
+ * written by the bare driver, also without sharing. Figures are printed and never asserted.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '../src/core/ids.ts'
+import { openEmbeddedDatabase } from '../src/db/embedded.ts'
+import { type Database, inTransaction, migrate, openDatabase } from '../src/db/index.ts'
+import {
+  type AccountRef,
+  hold,
+  openAccount,
+  type TransferOrder,
+  transfer,
+  verifyLedger,
+} from '../src/ledger/index.ts'
+import { openHoldStatements } from './hold-statements.ts'
+import { type Figures, measureWork } from './load.ts'
+
+const callersOfRuns = [1, 8, 32]
+const seconds = Number(process.env.BENCH_SECONDS || 8)
+const levels = 4
+const amount = 1_000
+const money = 1_000_000_000_000
+const funding: AccountRef = { owner: 'outside', kind: 'funding' }
+const cause = { kind: 'bench' }
+const operator: AccountRef = { owner: 'FERRY', kind: 'operator' }
+
+const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
+const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
+const db = openDatabase(embedded.url, {
+  maxConnections: Math.max(...callersOfRuns),
+  onError: () => {},
+})
+
+try {
+  await migrate(db, 'uat')
+  console.log(`holds over ${levels} accounts, ${seconds} s each\n`)
+  for (const callers of callersOfRuns) await benchHolds(callers)
+  const differences = await verifyLedger(db)
+  console.log(`the books after it: ${differences.length} differences`)
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await db.destroy()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function benchHolds(callers: number): Promise<void> {
+  const options = { callers, seconds }
+  const own = await openChains(db, callers, `OWN-${callers}`, false)
+  const shared = await openChains(db, callers, `SHARED-${callers}`, true)
+  const holdOn = (chain: string[]) => holdOnce(db, chain)
+  await measureWork(overChains(own, holdOn), { callers, seconds: 1 })
+  const sharing = await measureWork(overChains(shared, holdOn), options)
+  const apart = await measureWork(overChains(own, holdOn), options)
+  const statements = await openHoldStatements(embedded.url, callers)
+  const accounts = new Map(
+    await Promise.all(own.map(async chain => [chain, await statements.accountsOf(chain)] as const)),
+  )
+  const write = (chain: string[]) => statements.hold(accounts.get(chain) ?? [], amount)
+  await measureWork(overChains(own, write), { callers, seconds: 1 })
+  const ceiling = await measureWork(overChains(own, write), options)
+  await statements.close()
+  console.log(`${callers} callers`)
+  print('ledger, one root for all', sharing, ceiling)
+  print('ledger, nothing shared', apart, ceiling)
+  print('the same rows, bare driver', ceiling, ceiling)
+  console.log('')
+}
+
+/** A chain belongs to one caller at a time. */
+function overChains(chains: string[][], work: (chain: string[]) => Promise<void>) {
+  const free = [...chains]
+  return async () => {
+    const chain = free.pop()
+    if (chain === undefined) throw new Error('more callers than chains')
+    await work(chain)
+    free.push(chain)
+  }
+}
+
+async function openChains(
+  db: Database,
+  count: number,
+  name: string,
+  sharesRoot: boolean,
+): Promise<string[][]> {
+  const chains = Array.from({ length: count }, (_, chain) =>
+    Array.from({ length: levels }, (_, level) =>
+      level === 0 && sharesRoot ? `${name}-ROOT` : `${name}-${chain}-${level}`,
+    ),
+  )
+  await inTransaction(db, async tx => {
+    await openAccount(tx, funding, null)
+    await openAccount(tx, operator, null)
+    for (const owner of new Set(chains.flat())) {
+      await openAccount(tx, { owner, kind: 'deposit' }, 0)
+      await openAccount(tx, { owner, kind: 'sales' }, null)
+      const to = { owner, kind: 'deposit' } as const
+      await transfer(tx, [{ id: newId(), from: funding, to, amount: money, cause }])
+    }
+  })
+  return chains
+}
+
+async function holdOnce(db: Database, chain: string[]): Promise<void> {
+  const orders = chain.map((owner, level): TransferOrder => {
+    const above = chain[level - 1]
+    const to: AccountRef = above === undefined ? operator : { owner: above, kind: 'sales' }
+    return { id: newId(), from: { owner, kind: 'deposit' }, to, amount, cause }
+  })
+  const answer = await inTransaction(db, tx => hold(tx, orders))
+  if (answer.kind === 'refused') throw new Error('the money of the benchmark is spent')
+}
+
+function print(title: string, figures: Figures, ceiling: Figures): void {
+  const share = ((100 * figures.perSecond) / ceiling.perSecond).toFixed(0)
+  console.log(
+    `  ${title.padEnd(28)} ${figures.perSecond.toFixed(0).padStart(6)}/s ${share.padStart(4)}%   p50 ${figures.p50Ms.toFixed(2).padStart(7)} ms   p99 ${figures.p99Ms.toFixed(2).padStart(7)} ms`,
+  )
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { expireBookings } from '../../src/bookings/index.ts'
+import { run, sql } from '../../src/db/index.ts'
+import { book, bookingBody, confirm, tryToBook } from '../support/booking.ts'
+import { cancel } from '../support/cancellation.ts'
+import { countAllMarks, countBookings, endHoldIn, legBody } from '../support/holds.ts'
+import { forgetCalls, legOf, misbehave, moneyOf, spent } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('bookings with a voucher', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  beforeEach(() => forgetCalls(service))
+
+  async function create(code: string, changes: Record<string, unknown> = {}) {
+    const body = { code, title: code, amount_type: 'flat', amount: 50_000, ...changes }
+    const answer = await pier9.post('/vouchers', body)
+    assert.equal(answer.status, 201, JSON.stringify(answer.body))
+    return answer.body
+  }
+
+  const usesOf = async (voucher: any) =>
+    (await pier9.get(`/vouchers/${voucher.id}`)).body.usage_count as number
+
+  const contactOf = (email: string) => ({
+    contact: { name: 'Khách', email, phone: '+84900000001' },
+  })
+
+  test('MONEY-6 REST-7 a voucher lowers the end-customer total; NET and what every level is charged stay', async () => {
+    const voucher = await create('LOWER', { amount_type: 'percent', amount: 1_000 })
+    const plain = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const lowered = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }], { voucher_code: 'lower' })
+    assert.equal(lowered.total_price, plain.total_price - Math.floor((plain.total_price + 5) / 10))
+    assert.equal(lowered.net_total, plain.net_total)
+    assert.deepEqual(lowered.voucher, { code: 'LOWER' })
+    assert.equal(await usesOf(voucher), 1)
+    const start = await moneyOf(service)
+    await confirm(pier9, plain.id)
+    const middle = await moneyOf(service)
+    const issued = await confirm(pier9, lowered.id)
+    assert.equal(issued.body.total_price, lowered.total_price)
+    assert.deepEqual(spent(middle, await moneyOf(service)), spent(start, middle))
+  })
+
+  test('REST-7 a voucher for one route takes its share of that leg only', async () => {
+    const both = [legOf('CONSON'), legOf('SAOBIEN')]
+    const plain = await book(pier9, both)
+    const alone = await book(pier9, [legOf('CONSON')])
+    await create('ONE-LEG', { amount_type: 'percent', amount: 5_000, departure_terminal: 'VTA' })
+    const lowered = await book(pier9, both, { voucher_code: 'ONE-LEG' })
+    assert.equal(plain.total_price - lowered.total_price, Math.floor((alone.total_price + 1) / 2))
+  })
+
+  test('REST-7 ERRT-9 a voucher that does not apply is a 400 on /voucher_code: no booking, no seat marked, no use counted', async () => {
+    const refusals: Record<string, Record<string, unknown> | null> = {
+      unknown: null,
+      inactive: { active: false },
+      not_yet_effective: { effective_from: '2190-01-01T00:00:00Z' },
+      expired: { effective_to: '2020-01-01T00:00:00Z' },
+      below_minimum: { minimum_order_total: 900_000_000 },
+      other_route: { departure_terminal: 'RGA' },
+      other_departure_date: { departure_to: '2020-01-01' },
+      other_seat_class: { seat_classes: ['vip'] },
+    }
+    const before = [await countAllMarks(service), await countBookings(service)]
+    for (const [reason, changes] of Object.entries(refusals)) {
+      const code = `no-${reason.replaceAll('_', '-')}`
+      const voucher = changes && (await create(code, changes))
+      const answer = await tryToBook(pier9, [legOf('CONSON')], { voucher_code: code })
+      assert.deepEqual([answer.status, answer.body.code], [400, 'validation_failed'])
+      const [error] = answer.body.errors
+      assert.equal(error.path, '/voucher_code')
+      assert.match(error.message, new RegExp(reason))
+      if (voucher) assert.equal(await usesOf(voucher), 0)
+    }
+    assert.deepEqual([await countAllMarks(service), await countBookings(service)], before)
+  })
+
+  /** Bodies for so many bookings of different seats, each with its own contact. */
+  async function bodies(count: number, code: string, emailOf: (index: number) => string) {
+    const leg = await legBody(pier9, { ...legOf('HAIAU'), seats: count })
+    return leg.passengers.map((passenger, index) =>
+      bookingBody([{ voyage_id: leg.voyage_id, passengers: [passenger] }], {
+        ...contactOf(emailOf(index)),
+        voucher_code: code,
+      }),
+    )
+  }
+
+  for (const [what, limits, emailOf] of [
+    ['usage limit', { usage_limit: 3 }, (index: number) => `buyer${index}@example.com`],
+    [
+      'customer limit',
+      { customer_limit: 3 },
+      (index: number) => (index % 2 ? 'Same@Example.com' : 'same@example.com'),
+    ],
+  ] as const) {
+    test(`REST-7 a ${what} of 3 is exact when 12 buyers come at once`, async () => {
+      const code = what.replace(' ', '-')
+      const voucher = await create(code, limits)
+      const marks = await countAllMarks(service)
+      const wanted = await bodies(12, code, emailOf)
+      const answers = await Promise.all(wanted.map(body => pier9.post('/bookings', body)))
+      const refused = answers.filter(({ status }) => status !== 201)
+      assert.equal(refused.length, 9, answers.map(({ status }) => status).join())
+      for (const { status, body } of refused) {
+        assert.deepEqual([status, body.errors[0].path], [400, '/voucher_code'])
+      }
+      assert.equal(await usesOf(voucher), 3)
+      assert.equal(await countAllMarks(service), marks + 3)
+      for (const { body } of answers.filter(({ status }) => status === 201)) {
+        await cancel(pier9, body.id)
+      }
+      assert.equal(await usesOf(voucher), 0)
+    })
+  }
+
+  test('REST-7 a use is given back once when the hold runs out, however often the sweep comes', async () => {
+    const voucher = await create('BACK-1', { usage_limit: 1 })
+    const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'BACK-1' })
+    const full = await tryToBook(pier9, [legOf('CONSON')], { voucher_code: 'BACK-1' })
+    assert.match(full.body.errors[0].message, /used_up/)
+    await endHoldIn(service, booking.id, -1_000)
+    await Promise.all([1, 2, 3].map(() => expireBookings(service.db)))
+    await expireBookings(service.db)
+    assert.equal(await usesOf(voucher), 0)
+    await book(pier9, [legOf('CONSON')], { voucher_code: 'BACK-1' })
+    assert.equal(await usesOf(voucher), 1)
+  })
+
+  test('REST-7 a use is given back once when a tentative booking is cancelled, also after a failed issuance', async () => {
+    const voucher = await create('BACK-2')
+    const other = await book(pier9, [legOf('CONSON')], { voucher_code: 'BACK-2' })
+    const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'BACK-2' })
+    assert.equal(await usesOf(voucher), 2)
+    await Promise.all([1, 2, 3].map(() => cancel(pier9, booking.id)))
+    assert.equal(await usesOf(voucher), 1)
+    await misbehave(service, { operator: 'CONSON', action: 'reject', reason: 'Hết chỗ', times: 1 })
+    assert.equal((await confirm(pier9, other.id)).body.code, 'issuance_failed')
+    assert.equal(await usesOf(voucher), 1)
+    await cancel(pier9, other.id)
+    assert.equal(await usesOf(voucher), 0)
+  })
+
+  test('REST-7 an issued booking has used its voucher, also once it is cancelled', async () => {
+    const voucher = await create('SPENT')
+    const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'SPENT' })
+    await confirm(pier9, booking.id)
+    assert.equal((await cancel(pier9, booking.id)).body.status, 14)
+    assert.equal(await usesOf(voucher), 1)
+  })
+
+  for (const [what, endVoucher] of [
+    [
+      'expired',
+      (voucher: any) =>
+        run(
+          service.db,
+          sql`update vouchers set effective_to = now() - interval '1 s' where id = ${voucher.id}`,
+        ),
+    ],
+    ['was deleted', (voucher: any) => pier9.send('DELETE', `/vouchers/${voucher.id}`)],
+  ] as const) {
+    test(`MONEY-8 REST-7 a voucher that ${what} meanwhile still counts at confirmation, on the price of then`, async () => {
+      const code = what.replace(' ', '-')
+      const voucher = await create(code, { amount_type: 'percent', amount: 1_000 })
+      const booking = await book(pier9, [legOf('SAOBIEN')], { voucher_code: code })
+      const plain = await book(pier9, [legOf('SAOBIEN')])
+      await endVoucher(voucher)
+      const { operator_voyage_ref: voyage_ref } = booking.orders[0].voyage
+      await misbehave(service, {
+        operator: 'SAOBIEN',
+        voyage_ref,
+        on: 'search',
+        action: 'price_change',
+        amount: 30_000,
+      })
+      const issued = await confirm(pier9, booking.id)
+      assert.equal(issued.status, 200, JSON.stringify(issued.body))
+      const price = plain.total_price + 30_000
+      assert.equal(issued.body.total_price, price - Math.floor((price + 5) / 10))
+      assert.equal(issued.body.net_total, booking.net_total + 30_000)
+      await service.control('DELETE', 'rules')
+      assert.equal((await tryToBook(pier9, [legOf('SAOBIEN')], { voucher_code: code })).status, 400)
+    })
+  }
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { suite, test } from 'node:test'
+import { readConfig } from '../src/config.ts'
+
+suite('configuration', () => {
+  test('with nothing set it is a UAT installation on this machine alone', () => {
+    const config = readConfig({})
+    assert.equal(config.environment, 'uat')
+    assert.deepEqual([config.host, config.port, config.publicUrl], ['127.0.0.1', 3000, null])
+    assert.equal(config.databaseUrl, null)
+    assert.equal(config.dataDir, resolve('.data'))
+    assert.equal(config.operatorsFile, resolve('.data/operators.json'))
+    assert.equal(config.loginsOff, null)
+  })
+
+  test('real ticketing is on unless it is switched off', () => {
+    assert.equal(readConfig({}).realTicketing, true)
+    assert.equal(readConfig({ REAL_TICKETING: 'off' }).realTicketing, false)
+  })
+
+  test('LIMITT-2 the booking lock is 600 seconds, whatever the environment says', () => {
+    const config = readConfig({ ISSUANCE_LOCK_SECONDS: '5', LOCK_SECONDS: '5' })
+    assert.equal(config.issuance.lockSeconds, 600)
+  })
+
+  test('an empty or blank variable is one that is not set', () => {
+    const blank = { GANGWAY_ENV: '', PORT: ' ', DATABASE_URL: '', PUBLIC_URL: ' ' }
+    assert.deepEqual(readConfig(blank), readConfig({}))
+  })
+
+  test('what is set is read', () => {
+    const config = readConfig({
+      GANGWAY_ENV: 'production',
+      PUBLIC_URL: 'https://tickets.example/',
+      PORT: '8080',
+      GANGWAY_DATA_DIR: '/var/lib/gangway',
+      DATABASE_URL: 'postgresql://gangway@db/gangway',
+      OPERATOR_LOGINS_OFF: 'HAIAU, CONSON',
+      OPERATOR_READ_TIMEOUT_MS: '2500',
+    })
+    assert.equal(config.environment, 'production')
+    assert.equal(config.publicUrl, 'https://tickets.example')
+    assert.equal(config.port, 8080)
+    assert.equal(config.operatorsFile, '/var/lib/gangway/operators.json')
+    assert.deepEqual(config.loginsOff, ['HAIAU', 'CONSON'])
+    assert.deepEqual(config.operatorTimeouts, {
+      readMs: 2500,
+      orderMs: null,
+      cancelMs: null,
+    })
+  })
+
+  test('ENV-7 "none" leaves every operator’s login on', () => {
+    assert.deepEqual(readConfig({ OPERATOR_LOGINS_OFF: 'none' }).loginsOff, [])
+  })
+
+  test('production needs the address under which partners reach it', () => {
+    assert.throws(() => readConfig({ GANGWAY_ENV: 'production' }), /PUBLIC_URL: production needs/)
+  })
+
+  const bad: [name: string, ...values: string[]][] = [
+    ['GANGWAY_ENV', 'prod', 'UAT', 'sandbox'],
+    ['PORT', 'http', '-1', '65536', '80.5', 'NaN'],
+    ['PUBLIC_URL', 'tickets.example', 'localhost:3000', 'ftp://tickets.example'],
+    ['DATABASE_URL', 'mysql://x/y', 'localhost', '/tmp/db'],
+    ['DATABASE_CONNECTIONS', '2', '501', 'many'],
+    ['NETWORK_FILE', '/nowhere/network.json'],
+    ['REAL_TICKETING', 'yes', 'true', 'OFF'],
+    ['LOG_LEVEL', 'verbose'],
+    ['SEARCH_BUDGET_MS', '49', '30001', '1s'],
+    ['SEARCH_FRESH_SECONDS', '-1', '86401'],
+    ['SEARCH_RETRY_SECONDS', '-1', '3601'],
+    ['REFRESH_DAYS_AHEAD', '-1', '63'],
+    ['ISSUANCE_LEASE_SECONDS', '1', '121'],
+    ['ISSUANCE_MARGIN_SECONDS', '-1', '3601'],
+    ['ISSUANCE_RECHECK_SECONDS', '0', '601'],
+    ['ISSUANCE_CONCURRENCY', '0', '501'],
+    ['OPERATOR_READ_TIMEOUT_MS', '0', 'soon'],
+    ['OPERATOR_ORDER_TIMEOUT_MS', '0', '86400001'],
+  ]
+  for (const [name, ...values] of bad) {
+    for (const value of values) {
+      test(`${name}=${value} is refused by name`, () => {
+        assert.throws(() => readConfig({ [name]: value }), new RegExp(`\\n  ${name}: `))
+      })
+    }
+  }
+
+  test('every problem is named in one go', () => {
+    const env = Object.fromEntries(bad.map(([name, value = '']) => [name, value]))
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => bad.every(([name]) => error.message.includes(`\n  ${name}: `)),
+    )
+  })
+
+  test('a refusal does not repeat the address of the database, which has a password in it', () => {
+    const env = { DATABASE_URL: 'mysql://gangway:harbour@db/gangway' }
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => !error.message.includes('harbour'),
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { book, confirm, dayAhead } from '../support/booking.ts'
+import { forgetCalls, legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+import { assertProblem, readOperations } from '../support/wire.ts'
+
+const joint = (path: string) => (path.includes('?') ? '&' : '?')
+
+suite('pages', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  for (let round = 0; round < 4; round += 1) {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+    await forgetCalls(service)
+    const terms = { title: 'Rule', amount_type: 'flat', direction: 'increase', amount: 1 }
+    assert.equal((await pier9.post('/ticket-price-additions', terms)).status, 201)
+    const voucher = { code: `V-${round}`, title: 'Voucher', amount_type: 'flat', amount: 1 }
+    assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
+  }
+  const search = `departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead(10)}`
+  const lists: Record<string, string> = {
+    search_voyages: `/voyages?${search}`,
+    list_bookings: '/bookings',
+    list_orders: '/orders',
+    list_customers: '/customers',
+    list_transactions: '/transactions',
+    list_debt_ledger_entries: `/debt-ledgers/${service.organizations.PIER9}/entries`,
+    list_events: '/events',
+    list_ticket_price_additions: '/ticket-price-additions',
+    list_vouchers: '/vouchers',
+  }
+
+  async function readAll(path: string): Promise<any[]> {
+    const answer = await pier9.get(`${path}${joint(path)}limit=100`)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.equal(answer.body.has_next_page, false)
+    assert.equal(answer.body.next_cursor, null)
+    return answer.body.data
+  }
+
+  async function readPages(path: string, limit: number): Promise<any[]> {
+    const data: any[] = []
+    let cursor: string | null = null
+    for (let pages = 0; pages < 200; pages += 1) {
+      const next: string = cursor === null ? '' : `&cursor=${cursor}`
+      const answer = await pier9.get(`${path}${joint(path)}limit=${limit}${next}`)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      const { body } = answer
+      assert.equal(body.has_next_page, body.next_cursor !== null)
+      if (body.has_next_page) assert.equal(body.data.length, limit)
+      data.push(...body.data)
+      cursor = body.next_cursor
+      if (cursor === null) return data
+    }
+    return assert.fail('pages without end')
+  }
+
+  test('GROUPB-12 every list that takes a cursor is in this enumeration', async () => {
+    const paged = (await readOperations(service)).filter(({ parameters }) =>
+      parameters.some(({ name }) => name === 'cursor'),
+    )
+    assert.deepEqual(paged.map(({ operationId }) => operationId).sort(), Object.keys(lists).sort())
+  })
+
+  for (const [name, path] of Object.entries(lists)) {
+    test(`GROUPB-12 the pages of ${name} are complete and repeat nothing, in both directions`, async () => {
+      const up = `${path}${joint(path)}sort=_id`
+      const down = `${path}${joint(path)}sort=-_id`
+      const all = await readAll(up)
+      assert.ok(all.length >= 4, `only ${all.length}`)
+      const ids = all.map(({ id }) => id)
+      assert.deepEqual(ids, [...new Set(ids)].sort())
+      for (const limit of [1, 2, 3, all.length, all.length + 1]) {
+        if (limit > 100) continue
+        assert.deepEqual(await readPages(up, limit), all, `ascending by ${limit}`)
+        assert.deepEqual(await readPages(down, limit), all.toReversed(), `descending by ${limit}`)
+      }
+    })
+
+    test(`GROUPB-12 BEHAV-5 REST-3 ${name} has its own order, and -_id for any other sort`, async () => {
+      const own = name === 'search_voyages' ? '_id' : '-_id'
+      const sorted = async (sort: string) =>
+        (await readAll(`${path}${joint(path)}sort=${sort}`)).map(({ id }) => id)
+      assert.deepEqual(
+        (await readAll(path)).map(({ id }) => id),
+        await sorted(own),
+      )
+      const descending = await sorted('-_id')
+      for (const sort of ['price', 'id', '-id', '_ID', '', '__proto__', '_id,name', '%20_id']) {
+        assert.deepEqual(await sorted(sort), descending, `sort=${sort}`)
+      }
+    })
+
+    test(`GROUPB-12 ${name} refuses a cursor that is tampered with or of another sort`, async () => {
+      const first = await pier9.get(`${path}${joint(path)}limit=1&sort=-_id`)
+      const cursor: string = first.body.next_cursor
+      const at = (given: string, sort: string) =>
+        pier9.get(`${path}${joint(path)}limit=1&sort=${sort}&cursor=${given}`)
+      assert.equal((await at(cursor, '-_id')).status, 200)
+      assertProblem(await at(cursor, '_id'), 400, 'validation_failed', 'another sort')
+      const middle = Math.floor(cursor.length / 2)
+      const swapped = cursor[middle] === 'A' ? 'B' : 'A'
+      for (const given of [
+        cursor.slice(0, middle) + swapped + cursor.slice(middle + 1),
+        cursor.slice(0, -4),
+        `${cursor}${cursor}`.slice(0, 200),
+        'x',
+        Buffer.from('-_id.00000000-0000-0000-0000-000000000000.x').toString('base64url'),
+        '%F0%9F%9B%B3',
+      ]) {
+        const answer = await at(given, '-_id')
+        assertProblem(answer, 400, 'validation_failed', given)
+        assert.equal(answer.body.errors[0].path, '/cursor')
+      }
+    })
+  }
+
+  test('GROUPB-12 without a limit a page has twenty', async () => {
+    const { body } = await pier9.get('/transactions')
+    assert.ok(body.data.length <= 20)
+    const listed = (await readOperations(service)).find(
+      ({ operationId }) => operationId === 'list_transactions',
+    )
+    const limit = listed?.parameters.find(({ name }) => name === 'limit')?.schema
+    assert.deepEqual([limit.minimum, limit.maximum, limit.default], [1, 100, 20])
+  })
+})

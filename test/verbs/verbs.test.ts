@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { after, suite, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
+import { readBalance, verifyLedger } from '../../src/ledger/index.ts'
+import { findOrganization } from '../../src/organizations/index.ts'
+import { registerOrganization } from '../../src/verbs/index.ts'
+import { cloneDatabase } from '../support/database.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+suite('the verbs of operator staff', async () => {
+  const { url, drop } = await cloneDatabase()
+  const db = openDatabase(url, { maxConnections: 4, onError: () => {} })
+  after(async () => {
+    await db.destroy()
+    await drop()
+  })
+  await inTransaction(db, tx =>
+    registerOrganization(tx, { code: 'ROOT', name: 'Root', parentId: null }),
+  )
+
+  test('organization create adds an agency under its parent, with its accounts', async () => {
+    const { code, stdout } = await gangway(
+      ...create('PIER9', 'ROOT'),
+      '--contract',
+      '--hold-minutes=45',
+    )
+    const made = await organization('PIER9')
+    assert.deepEqual([code, stdout], [0, `organization PIER9 ${made.id}\n`])
+    assert.equal(made.parentId, (await organization('ROOT')).id)
+    assert.deepEqual([made.hasPartnershipContract, made.holdMinutes], [true, 45])
+    assert.equal((await balance('PIER9')).available, 0)
+  })
+
+  test('AUTH-6 without --contract an agency has no partnership contract', async () => {
+    assert.equal((await gangway(...create('QUAY', 'ROOT'))).code, 0)
+    assert.equal((await organization('QUAY')).hasPartnershipContract, false)
+  })
+
+  test('top-up and credit-limit change what is available, and say so', async () => {
+    await gangway(...create('MOLE', 'ROOT'))
+    const first = await gangway('top-up', '--organization', 'MOLE', '--amount', '1000000')
+    assert.deepEqual([first.code, first.stdout], [0, 'MOLE: 1000000 dong available\n'])
+    await gangway('top-up', '--organization', 'MOLE', '--amount', '500')
+    const credit = await gangway('credit-limit', '--organization', 'MOLE', '--amount', '250')
+    assert.deepEqual([credit.code, credit.stdout], [0, 'MOLE: 1000750 dong available\n'])
+    assert.deepEqual(await balance('MOLE'), {
+      balance: 1_000_500,
+      held: 0,
+      creditLimit: 250,
+      available: 1_000_750,
+    })
+    await gangway('credit-limit', '--organization', 'MOLE', '--amount', '0')
+    assert.equal((await balance('MOLE')).available, 1_000_500)
+    assert.deepEqual(await verifyLedger(db), [])
+  })
+
+  test('top-ups of one organization at the same moment all count', async () => {
+    await gangway(...create('DOCK', 'ROOT'))
+    const topUps = [1, 2, 4].map(amount =>
+      gangway('top-up', '--organization', 'DOCK', '--amount', String(amount)),
+    )
+    for (const { code } of await Promise.all(topUps)) assert.equal(code, 0)
+    assert.equal((await balance('DOCK')).balance, 7)
+  })
+
+  test('reconcile proves the books, and names what is wrong in them', async () => {
+    const clean = await gangway('reconcile', '--dry-run')
+    assert.equal(clean.code, 0)
+    assert.deepEqual(JSON.parse(clean.stdout).differences, [])
+    await run(db, sql`update accounts set balance = balance + 5 where kind = 'funding'`)
+    const report = JSON.parse((await gangway('reconcile', '--dry-run')).stdout)
+    assert.ok(report.differences.length > 0)
+    assert.match(JSON.stringify(report.differences), /balance is the sum of its entries/)
+    await run(db, sql`update accounts set balance = balance - 5 where kind = 'funding'`)
+  })
+
+  const refusals: [args: string[], message: RegExp][] = [
+    [['organization', 'create', '--name', 'X', '--parent', 'ROOT'], /--code is missing/],
+    [['organization', 'create', '--code', 'X1', '--name', 'X'], /name a parent/],
+    [create('X1', 'NOWHERE'), /there is no organization NOWHERE/],
+    [create('ROOT', 'ROOT'), /there is an organization ROOT already/],
+    [create('lower', 'ROOT'), /"lower" is no code/],
+    [[...create('X1', 'ROOT'), '--hold-minutes', '0'], /1 to 1440/],
+    [[...create('X1', 'ROOT'), '--hold-minutes', 'long'], /--hold-minutes: not a whole number/],
+    [['top-up', '--organization', 'ROOT'], /--amount is missing/],
+    [['top-up', '--organization', 'ROOT', '--amount=-5'], /above zero/],
+    [['top-up', '--organization', 'ROOT', '--amount', '1,000'], /not a whole number/],
+    [['credit-limit', '--organization', 'ROOT', '--amount=-1'], /zero or more/],
+    [['reconcile', '--fix'], /Unknown option '--fix'/],
+    [['dance'], /gangway <verb>/],
+  ]
+  for (const [args, message] of refusals) {
+    test(`\`${args.join(' ')}\` is refused, and changes nothing`, async () => {
+      const before = await everything()
+      const { code, stdout, stderr } = await gangway(...args)
+      assert.deepEqual([code, stdout], [1, ''])
+      assert.match(stderr, message)
+      assert.doesNotMatch(stderr, /\n\s+at /, 'a stack trace')
+      assert.deepEqual(await everything(), before)
+    })
+  }
+
+  test('AUTH-4 WHAT-6 no verb makes a key, and none is offered', async () => {
+    for (const verb of ['key create', 'api-key create']) {
+      const { code, stderr } = await gangway(...verb.split(' '), '--organization', 'ROOT')
+      assert.equal(code, 1)
+      assert.match(stderr, /gangway <verb>/)
+      assert.doesNotMatch(stderr, /\bkeys?\b/i)
+    }
+    assert.deepEqual(await rows(db, sql`select from api_keys`), [])
+  })
+
+  test('ENV-5 a verb of production refuses a database of UAT', async () => {
+    const env = { GANGWAY_ENV: 'production', PUBLIC_URL: 'https://tickets.example' }
+    const { code, stderr } = await gangwayIn(env, 'reconcile', '--dry-run')
+    assert.equal(code, 1)
+    assert.match(stderr, /belongs to the uat environment/)
+  })
+
+  test('a bad configuration is named, and without an installation it says what to do', async () => {
+    const bad = await gangwayIn({ PORT: 'x' }, 'migrate')
+    assert.deepEqual([bad.code, bad.stdout], [1, ''])
+    assert.match(bad.stderr, /PORT: "x"/)
+    const none = await gangwayIn(
+      { DATABASE_URL: '', GANGWAY_DATA_DIR: '/nonexistent/gangway' },
+      'reconcile',
+    )
+    assert.equal(none.code, 1)
+    assert.match(none.stderr, /no installation is running.*DATABASE_URL/)
+  })
+
+  function gangway(...args: string[]) {
+    return gangwayIn({}, ...args)
+  }
+
+  function gangwayIn(more: Record<string, string>, ...args: string[]) {
+    const { PATH = '', HOME = '' } = process.env
+    const env = { PATH, HOME, GANGWAY_ENV: 'uat', DATABASE_URL: url, ...more }
+    return new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
+      const ended = (error: (Error & { code?: unknown }) | null, stdout: string, stderr: string) =>
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+      execFile(process.execPath, ['src/main.ts', ...args], { cwd: root, env }, ended)
+    })
+  }
+
+  async function organization(code: string) {
+    return (await findOrganization(db, { code })) ?? assert.fail(`no organization ${code}`)
+  }
+
+  async function balance(code: string) {
+    return readBalance(db, { owner: (await organization(code)).id, kind: 'deposit' })
+  }
+
+  function everything() {
+    return Promise.all([
+      rows(db, sql`select * from organizations order by id`),
+      rows(db, sql`select * from accounts order by id`),
+      rows(db, sql`select id from transfers order by id`),
+    ])
+  }
+})
+
+function create(code: string, parent: string): string[] {
+  return ['organization', 'create', '--code', code, '--name', `The ${code}`, '--parent', parent]
+}
