@@ -133,13 +133,15 @@ async function putOrder({ world, operator, call, handle }: Visit, reference: str
 }
 
 function cancel(visit: Visit, reference: string, action: string): Promise<Answer> | Answer {
-  const seatCodes = parseObject(visit.call.body)?.seat_codes
+  const body = parseObject(visit.call.body)
+  const seatCodes = body?.seat_codes
+  const exchangedFor = typeof body?.exchanged_for === 'string' ? body.exchanged_for : null
   if (!isTextList(seatCodes)) return problem(400, 'invalid_seats', 'seat_codes must list seats')
   const act = action === 'cancel' ? cancelOrder : quoteCancellation
   return visit.handle('cancel', aboutReference(visit, reference), {
     work: () =>
       withOrder(visit, reference, order => {
-        const quote = act(visit.world, order, seatCodes)
+        const quote = act(visit.world, order, seatCodes, exchangedFor)
         if (action !== 'cancel') return json(200, { penalty: 0, reason: null, ...quote })
         if (!quote.allowed) return problem(422, 'refused', quote.reason)
         return json(200, { reference, penalty: quote.penalty, state: stateOf(order) })

@@ -30,6 +30,7 @@ export type FerryOperator = {
   passenger_types: { code: string; label: string }[]
   sales_cutoff_minutes: number
   cancellation_penalties: PenaltyRule[]
+  change_fee: number
   boats: Boat[]
 }
 

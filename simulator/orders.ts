@@ -76,33 +76,56 @@ export function currentTickets(order: Order): Ticket[] {
   return live.length > 0 ? live : order.tickets
 }
 
-export function quoteCancellation(world: World, order: Order, seatCodes: string[]): Quote {
+/** `exchangedFor`: the reference of the issued order that stands in for these seats, or null. */
+export function quoteCancellation(
+  world: World,
+  order: Order,
+  seatCodes: string[],
+  exchangedFor: string | null = null,
+): Quote {
   if (stateOf(order) === 'pending') return { allowed: false, reason: 'not confirmed yet' }
   const voyage = world.network.voyage(order.voyageRef)
   if (!voyage || seatCodes.length === 0) return { allowed: false, reason: 'nothing to cancel' }
+  if (exchangedFor !== null && !isExchange(world, order, exchangedFor)) {
+    return { allowed: false, reason: `no issued order ${exchangedFor} to exchange for` }
+  }
   let penalty = 0
   for (const seatCode of new Set(seatCodes)) {
     const ticket = order.tickets.find(candidate => candidate.seatCode === seatCode)
     if (!ticket) return { allowed: false, reason: `seat ${seatCode} is not in this order` }
     if (ticket.cancelled) return { allowed: false, reason: `seat ${seatCode} is already cancelled` }
-    const kept = penaltyOf(
-      voyage.operator.cancellation_penalties,
-      hoursLeft(voyage),
-      ticket.baseFare,
-    )
+    const kept = keptOf(voyage, ticket, exchangedFor !== null)
     if (kept === null) return { allowed: false, reason: 'too late to cancel' }
     penalty += kept
   }
   return { allowed: true, penalty }
 }
 
-export function cancelOrder(world: World, order: Order, seatCodes: string[]): Quote {
-  const quote = quoteCancellation(world, order, seatCodes)
+export function cancelOrder(
+  world: World,
+  order: Order,
+  seatCodes: string[],
+  exchangedFor: string | null = null,
+): Quote {
+  const quote = quoteCancellation(world, order, seatCodes, exchangedFor)
   if (quote.allowed) {
     const { orderNumber } = order
     world.state.record({ type: 'cancelled', orderNumber, seatCodes, at: Date.now() })
   }
   return quote
+}
+
+/** Another order of this operator, of the new seats; it must be issued before the old ones go. */
+function isExchange(world: World, order: Order, exchangedFor: string): boolean {
+  const [newOrder] = world.state.ordersWith(order.operator, exchangedFor)
+  return newOrder !== undefined && newOrder !== order && stateOf(newOrder) === 'issued'
+}
+
+/** An exchanged ticket costs the change fee, up to the departure. */
+function keptOf(voyage: Voyage, ticket: Ticket, isExchanged: boolean): number | null {
+  const { cancellation_penalties, change_fee } = voyage.operator
+  if (isExchanged) return hoursLeft(voyage) > 0 ? change_fee : null
+  return penaltyOf(cancellation_penalties, hoursLeft(voyage), ticket.baseFare)
 }
 
 /** Dong kept of one ticket; null when it can no longer be cancelled. Percentages round half up. */

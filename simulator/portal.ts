@@ -169,7 +169,7 @@ function cancel({ world, operator, call, handle }: Visit, orderNumber: string): 
       if (call.method === 'GET') {
         return page(200, quotePage(order, quoteCancellation(world, order, seatCodes)))
       }
-      const quote = cancelOrder(world, order, seatCodes)
+      const quote = cancelOrder(world, order, seatCodes, form.get('exchanged_for') || null)
       if (!quote.allowed) return page(422, refusalPage(quote.reason))
       return page(200, quotePage(order, quote, stateOf(order)))
     },

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createFolderStore, storeTicketFiles, type TicketFileDeps } from './bookings/index.ts'
 import { startCancellationWorker } from './cancellation/index.ts'
+import { startChangeWorker } from './change/index.ts'
 import type { Config } from './config.ts'
 import { openEmbeddedDatabase } from './db/embedded.ts'
 import {
@@ -50,6 +51,7 @@ export type Gangway = {
   server: App | null
   issuance: LeasedWorker | null
   cancellation: LeasedWorker | null
+  change: LeasedWorker | null
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -79,6 +81,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       server: server?.app ?? null,
       issuance: work?.issuance ?? null,
       cancellation: work?.cancellation ?? null,
+      change: work?.change ?? null,
       services,
       close,
       [Symbol.asyncDispose]: close,
@@ -185,30 +188,26 @@ function ticketFiles(
 async function startWork(services: ServicesWithUrl, overrides: Overrides, log: Logger) {
   const { config, db, operators, notifications, refresher, network } = services
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
-  const issuance = startIssuanceWorker(
-    {
-      db,
-      operators,
-      notifications,
-      realTicketing: config.realTicketing,
-      marginSeconds: config.issuance.marginSeconds,
-      recheckSeconds: config.issuance.recheckSeconds,
-      onIssued: orderId => storeTicketFiles(services.ticketFiles, orderId),
-      onError,
-    },
-    config.issuance,
-  )
+  const { realTicketing } = config
+  const { marginSeconds, recheckSeconds } = config.issuance
+  const orders = {
+    db,
+    operators,
+    notifications,
+    realTicketing,
+    marginSeconds,
+    recheckSeconds,
+    onError,
+  }
+  const storeFiles = (orderId: string) => storeTicketFiles(services.ticketFiles, orderId)
+  const issuance = startIssuanceWorker({ ...orders, onIssued: storeFiles }, config.issuance)
+  const change = startChangeWorker({ ...orders, onChanged: storeFiles }, config.issuance)
   const cancellation = startCancellationWorker(
     {
-      db,
-      operators,
-      notifications,
-      realTicketing: config.realTicketing,
+      ...orders,
       patienceSeconds:
         (config.operatorTimeouts.cancelMs ?? DEFAULT_POLICIES.cancelTimeoutMs) / 1_000 +
-        config.issuance.marginSeconds,
-      recheckSeconds: config.issuance.recheckSeconds,
-      onError,
+        marginSeconds,
     },
     config.issuance,
   )
@@ -231,11 +230,13 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
   return {
     issuance,
     cancellation,
+    change,
     async stop() {
       await Promise.all([
         runner?.stop(stopGraceMs),
         issuance.stop(stopGraceMs),
         cancellation.stop(stopGraceMs),
+        change.stop(stopGraceMs),
       ])
       await quietRefresher(refresher)
     },

@@ -2,7 +2,7 @@ export { cancelTentative } from './cancel-tentative.ts'
 export { createBooking } from './create.ts'
 export { type Customer, listCustomers, readCustomer } from './customers.ts'
 export { expireBookings } from './expire.ts'
-export type { Passenger } from './passengers.ts'
+export { ageFaultsAt, type Passenger, refuseFaults } from './passengers.ts'
 export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
 export {
   type Booking,
@@ -27,9 +27,10 @@ export {
   createFolderStore,
   readTicketPdf,
   registerTicketFiles,
+  renewTicketFiles,
   storeTicketFiles,
   type TicketFileDeps,
   type TicketStore,
 } from './ticket-files.ts'
 export { type BookingState, moveBooking } from './transition.ts'
-export type { NewBooking } from './write-booking.ts'
+export { type NewBooking, refuseGoneSeats } from './write-booking.ts'

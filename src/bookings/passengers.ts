@@ -51,7 +51,7 @@ export function passengerFaults(
         message: `${profile.code} has no such passenger type; it has ${known}`,
       })
     } else {
-      faults.push(...ageFaults(passenger, type, departureDate, at('date_of_birth')))
+      faults.push(...ageFaultsAt(passenger.dateOfBirth, type, departureDate, at('date_of_birth')))
     }
     for (const name of profile.requiredPassengerFields) {
       const field = fieldsByName[name]
@@ -85,15 +85,16 @@ export function refuseFaults(faults: FieldError[]): void {
   fail('validation_failed', `${path}: ${message}`, { errors: faults })
 }
 
-function ageFaults(
-  passenger: Passenger,
+/** The age at departure against the type's; unknown ages are not judged. */
+export function ageFaultsAt(
+  dateOfBirth: string | null,
   type: PassengerType,
   departureDate: string,
   path: string,
 ): FieldError[] {
-  if (passenger.dateOfBirth === null) return []
-  if (passenger.dateOfBirth > departureDate) return [{ path, message: 'is after the departure' }]
-  const age = fullYears(passenger.dateOfBirth, departureDate)
+  if (dateOfBirth === null) return []
+  if (dateOfBirth > departureDate) return [{ path, message: 'is after the departure' }]
+  const age = fullYears(dateOfBirth, departureDate)
   if (age >= type.minAge && age <= (type.maxAge ?? Number.POSITIVE_INFINITY)) return []
   const ages = type.maxAge === null ? `from ${type.minAge}` : `${type.minAge} to ${type.maxAge}`
   return [{ path, message: `the passenger is ${age} at departure; ${type.code} is ${ages}` }]

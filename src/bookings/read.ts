@@ -60,6 +60,12 @@ export type BookingHead = {
   contact: { name: string; email: string; phone: string }
   invoiceRecipient: Record<string, unknown> | null
   voucherCode: string | null
+  /** The newest change of its issued tickets. */
+  change: {
+    order_id: string
+    state: 'running' | 'changed' | 'failed'
+    reason: string | null
+  } | null
   createdAt: Date
   updatedAt: Date
   version: number
@@ -81,6 +87,9 @@ const headColumns = sql`b.id, b.booking_code as "bookingCode",
     as contact,
   b.invoice_recipient as "invoiceRecipient",
   b.voucher_code as "voucherCode",
+  (select jsonb_build_object('order_id', c.order_id, 'reason', c.reason,
+     'state', case c.state when 'old_order_stands' then 'changed' else c.state end)
+   from changes c where c.booking_id = b.id order by c.number desc limit 1) as change,
   b.created_at as "createdAt",
   b.updated_at as "updatedAt", b.version`
 

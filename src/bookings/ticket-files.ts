@@ -64,6 +64,17 @@ export async function registerTicketFiles(
   )
 }
 
+/** The tickets say something else now: their files keep their ids and get a new copy. */
+export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): Promise<void> {
+  await run(
+    tx,
+    sql`update ticket_files
+        set storage_key = booking_id || '/' || gen_random_uuid() || '.pdf', created_at = now(),
+            rehearsal = ${rehearsal}
+        where ${which}`,
+  )
+}
+
 /** Renders and stores the copies of an order's tickets that are not stored yet. */
 export async function storeTicketFiles(deps: TicketFileDeps, orderId: string): Promise<void> {
   for (const file of await selectFiles(deps.db, sql`f.order_id = ${orderId}`)) {

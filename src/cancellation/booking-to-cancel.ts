@@ -7,6 +7,8 @@ export type TicketToCancel = {
   basePrice: number
   /** The chain's NET prices, root first. */
   netByLevel: number[]
+  /** What the operator knows its issued order by; null: it does not know it. */
+  reference: string | null
 }
 
 export type LegToCancel = {
@@ -16,8 +18,6 @@ export type LegToCancel = {
   voyageId: string
   operatorCode: string
   departsAt: Date
-  /** What the operator knows the issued order by; null: it does not know it. */
-  reference: string | null
   /** Those that are not cancelled yet. */
   tickets: TicketToCancel[]
 }
@@ -46,6 +46,8 @@ export async function readBookingToCancel(
                b.payment_expired_at <= now() as "holdHasRunOut",
                (b.status = ${BookingStatus.requested} and b.payment_status = ${PaymentStatus.paid})
                or exists (select from cancellations c
+                          where c.booking_id = b.id and c.finished_at is null)
+               or exists (select from changes c
                           where c.booking_id = b.id and c.finished_at is null) as "isInFlight"
         from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
   )
@@ -54,9 +56,9 @@ export async function readBookingToCancel(
     reader,
     sql`select o.id as "orderId", o.leg, o.status, o.voyage_id as "voyageId",
                o.operator_code as "operatorCode", v.departs_at as "departsAt",
-               o.operator_reference as reference,
                (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'seatCode', t.seat_code,
-                  'basePrice', t.base_price, 'netByLevel', t.net_by_level) order by t.position), '[]')
+                  'basePrice', t.base_price, 'netByLevel', t.net_by_level,
+                  'reference', t.operator_reference) order by t.position), '[]')
                 from tickets t where t.order_id = o.id and t.cancelled_at is null) as tickets
         from orders o join voyages v on v.id = o.voyage_id
         where o.booking_id = ${bookingId} order by o.leg`,

@@ -58,16 +58,18 @@ async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {
     tx,
     sql`insert into cancellations (id, booking_id) values (${cancellationId}, ${booking.id})`,
   )
-  for (const { leg, penalty, tickets } of legs) {
-    await run(
-      tx,
-      sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
-            seat_codes, penalty_quoted)
-          values (${newId()}, ${cancellationId}, ${leg.orderId}, ${leg.reference},
-            ${tickets.map(({ ticket }) => ticket.id)}::uuid[],
-            ${tickets.map(({ ticket }) => ticket.seatCode)}::text[],
-            ${penalty})`,
-    )
+  for (const { leg, parts } of legs) {
+    for (const { reference, penalty, tickets } of parts) {
+      await run(
+        tx,
+        sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
+              seat_codes, penalty_quoted)
+            values (${newId()}, ${cancellationId}, ${leg.orderId}, ${reference},
+              ${tickets.map(({ ticket }) => ticket.id)}::uuid[],
+              ${tickets.map(({ ticket }) => ticket.seatCode)}::text[],
+              ${penalty})`,
+      )
+    }
     await run(
       tx,
       sql`update orders set status = ${OrderStatus.cancellationRequested} where id = ${leg.orderId}`,

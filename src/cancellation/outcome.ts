@@ -127,7 +127,10 @@ async function cancelTickets(tx: Tx, part: Part, netRefunded: number): Promise<v
     sql`update orders o set net_refunded = net_refunded + ${netRefunded},
           status = case when exists (select from tickets t
                                      where t.order_id = o.id and t.cancelled_at is null)
-                   then ${OrderStatus.issued}::smallint else ${OrderStatus.cancelled}::smallint end
+                   then case when exists (select from cancellation_parts p
+                                          where p.cancellation_id = ${part.cancellationId}
+                                            and p.order_id = o.id and p.resolved_at is null)
+                        then o.status else ${OrderStatus.issued}::smallint end else ${OrderStatus.cancelled}::smallint end
         where id = ${part.orderId}`,
   )
 }
@@ -136,7 +139,10 @@ async function restoreOrder(tx: Tx, part: Part): Promise<void> {
   await run(
     tx,
     sql`update orders set status = ${OrderStatus.issued}
-        where id = ${part.orderId} and status = ${OrderStatus.cancellationRequested}`,
+        where id = ${part.orderId} and status = ${OrderStatus.cancellationRequested}
+          and not exists (select from cancellation_parts p
+                          where p.cancellation_id = ${part.cancellationId}
+                            and p.order_id = orders.id and p.resolved_at is null)`,
   )
 }
 

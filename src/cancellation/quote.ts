@@ -22,7 +22,16 @@ export type LegQuote = {
   /** Null: it can be cancelled. */
   refusal: string | null
   penalty: number
-  /** The leg's NET less its penalty; never below 0. */
+  /** The NET of its parts less their penalties; of no part below 0. */
+  netRefund: number
+  tickets: TicketQuote[]
+  /** The same by the operator's own orders: a changed ticket is in another one than its neighbour. */
+  parts: PartQuote[]
+}
+
+export type PartQuote = {
+  reference: string
+  penalty: number
   netRefund: number
   tickets: TicketQuote[]
 }
@@ -84,7 +93,7 @@ function refusalOf(
   isFree: boolean,
   ticketIds: readonly string[] | null,
 ): string | null {
-  if (booking.isInFlight) return 'an issuance or cancellation of it is under way'
+  if (booking.isInFlight) return 'an issuance, change or cancellation of it is under way'
   if (booking.status === BookingStatus.requested && booking.holdHasRunOut) return 'the hold ran out'
   if (isFree) return ticketIds === null ? null : 'a tentative booking is cancelled whole'
   if (booking.status === BookingStatus.issued) return null
@@ -111,9 +120,9 @@ function quoteLegs(
 
 function quoteLeg(operators: Operators, leg: LegToCancel, now: Date): LegQuote {
   const operator = operators.get(leg.operatorCode)
-  if (operator?.issuance === undefined || leg.reference === null) {
+  if (operator?.issuance === undefined || leg.tickets.some(({ reference }) => reference === null)) {
     const refusal = `operator ${leg.operatorCode} cancels by hand; ask the service's staff`
-    return { leg, refusal, penalty: 0, netRefund: 0, tickets: [] }
+    return { leg, refusal, penalty: 0, netRefund: 0, tickets: [], parts: [] }
   }
   let refusal: string | null = null
   const tickets = leg.tickets.map((ticket): TicketQuote => {
@@ -129,10 +138,25 @@ function quoteLeg(operators: Operators, leg: LegToCancel, now: Date): LegQuote {
       netRefund: Math.max(0, (ticket.netByLevel.at(-1) ?? 0) - penalty.amount),
     }
   })
-  const penalty = sumDong(tickets.map(each => each.penalty))
-  const net = sumDong(tickets.map(({ ticket }) => ticket.netByLevel.at(-1) ?? 0))
-  const netRefund = refusal === null ? Math.max(0, net - penalty) : 0
-  return { leg, refusal, penalty, netRefund, tickets }
+  const parts = refusal === null ? partsOf(tickets) : []
+  return {
+    leg,
+    refusal,
+    penalty: sumDong(tickets.map(each => each.penalty)),
+    netRefund: sumDong(parts.map(part => part.netRefund)),
+    tickets,
+    parts,
+  }
+}
+
+function partsOf(tickets: TicketQuote[]): PartQuote[] {
+  const references = new Set(tickets.map(({ ticket }) => ticket.reference ?? ''))
+  return [...references].map(reference => {
+    const ofOrder = tickets.filter(({ ticket }) => ticket.reference === reference)
+    const penalty = sumDong(ofOrder.map(each => each.penalty))
+    const net = sumDong(ofOrder.map(({ ticket }) => ticket.netByLevel.at(-1) ?? 0))
+    return { reference, penalty, netRefund: Math.max(0, net - penalty), tickets: ofOrder }
+  })
 }
 
 function refuseUnknownTickets(booking: BookingToCancel, ticketIds: readonly string[]): void {

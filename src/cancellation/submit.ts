@@ -54,7 +54,7 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
                extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission"
         from cancellation_parts p join orders o on o.id = p.order_id
         where p.cancellation_id = ${cancellationId} and p.resolved_at is null
-        order by o.leg limit 1`,
+        order by o.leg, p.reference limit 1`,
   )
 }
 

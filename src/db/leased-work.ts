@@ -22,7 +22,7 @@ export type LeasedWorker = {
 export type LeasedWork = {
   db: Database
   notifications: Notifications
-  table: 'issuance_attempts' | 'cancellations'
+  table: 'issuance_attempts' | 'cancellations' | 'changes'
   /** What wakes the worker: rows were queued. */
   channel: Channel
   leaseSeconds: number

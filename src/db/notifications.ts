@@ -16,6 +16,8 @@ export const channels = [
   'issuance_outcome',
   'cancellation_queued',
   'cancellation_outcome',
+  'change_queued',
+  'change_outcome',
 ] as const
 export type Channel = (typeof channels)[number]
 

@@ -29,6 +29,7 @@ export type BookingToIssue = {
   paymentStatus: PaymentStatus
   holdHasRunOut: boolean
   hasLiveAttempt: boolean
+  hasLiveChange: boolean
   legs: LegToIssue[]
 }
 
@@ -43,7 +44,9 @@ export async function readBookingToIssue(
                b.status, b.payment_status as "paymentStatus",
                b.payment_expired_at <= now() as "holdHasRunOut",
                exists (select from issuance_attempts a
-                       where a.booking_id = b.id and a.finished_at is null) as "hasLiveAttempt"
+                       where a.booking_id = b.id and a.finished_at is null) as "hasLiveAttempt",
+               exists (select from changes c
+                       where c.booking_id = b.id and c.finished_at is null) as "hasLiveChange"
         from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
   )
   if (booking === undefined) return undefined

@@ -17,7 +17,7 @@ import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { type Database, first, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
-import { hold, readBalance, type TransferOrder } from '../ledger/index.ts'
+import type { TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
   type PricedChain,
@@ -34,6 +34,7 @@ import {
   type Voyage,
 } from '../voyages/index.ts'
 import { type BookingToIssue, type LegToIssue, readBookingToIssue } from './booking-to-issue.ts'
+import { holdOrRefuse, payeeOf } from './money.ts'
 
 export type ConfirmDeps = {
   db: Database
@@ -63,6 +64,10 @@ export async function confirmBooking(
       deps.operators,
     )
     if (locked === 'issued_before') return { kind: 'issued_before' }
+    const asked = new Set(booking.legs.map(leg => leg.voyageId))
+    if (locked.legs.some(leg => !asked.has(leg.voyageId))) {
+      fail('booking_processing', 'a leg was changed to another voyage meanwhile; confirm again')
+    }
     return { kind: 'started', attemptId: await startAttempt(tx, deps, locked) }
   })
 }
@@ -77,6 +82,9 @@ function confirmable(
   operators: Operators,
 ): BookingToIssue | 'issued_before' {
   if (booking === undefined) fail('not_found', 'there is no such booking')
+  if (booking.hasLiveChange) {
+    fail('booking_processing', 'a change of this booking is under way; poll the booking')
+  }
   if (booking.status === BookingStatus.issued) return 'issued_before'
   if (booking.hasLiveAttempt) {
     fail(
@@ -147,11 +155,7 @@ async function startAttempt(tx: Tx, deps: ConfirmDeps, booking: BookingToIssue):
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
   const { attemptId, holds } = await writeAttempt(tx, deps, booking, prices)
   await run(tx, sql`select pg_notify('issuance_queued', ${attemptId})`)
-  const held = await hold(tx, holds)
-  if (held.kind === 'refused') {
-    const isOwn = held.short.some(account => account.owner === booking.organizationId)
-    await refuseForMoney(tx, booking, isOwn, sumDong(prices.map(price => price.net)))
-  }
+  await holdOrRefuse(tx, holds, booking.organizationId, sumDong(prices.map(price => price.net)))
   return attemptId
 }
 
@@ -293,10 +297,7 @@ function holdsOfLeg(
     .map(({ organizationId, net }, level) => ({
       id: newId(),
       from: { owner: organizationId, kind: 'deposit' as const },
-      to:
-        level === 0
-          ? { owner: leg.operatorCode, kind: 'operator' as const }
-          : { owner: price.netByLevel[level - 1]?.organizationId ?? '', kind: 'sales' as const },
+      to: payeeOf(price.netByLevel, level, leg.operatorCode),
       amount: net,
       cause: {
         kind: 'issuance',
@@ -307,26 +308,4 @@ function holdsOfLeg(
       },
     }))
     .filter(order => order.amount > 0)
-}
-
-/** Own figures are told; of an ancestor only that somebody above is short. */
-async function refuseForMoney(
-  tx: Tx,
-  booking: BookingToIssue,
-  isOwn: boolean,
-  needed: number,
-): Promise<never> {
-  if (!isOwn) {
-    fail(
-      'insufficient_balance',
-      'an organization above yours cannot cover this order; nothing was held',
-    )
-  }
-  const account = { owner: booking.organizationId, kind: 'deposit' as const }
-  const { available } = await readBalance(tx, account)
-  fail(
-    'insufficient_balance',
-    `the order needs ${needed} dong and ${available} are available; nothing was held`,
-    { extra: { needed, available } },
-  )
 }

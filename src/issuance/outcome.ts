@@ -17,21 +17,8 @@ import {
 import { type Database, first, inTransaction, json, rows, run, sql, type Tx } from '../db/index.ts'
 import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
 import { release, settle } from '../ledger/index.ts'
-import type { IssuedTicket } from '../operators/index.ts'
 import { clearMarks } from '../voyages/index.ts'
-
-export type LegOutcome =
-  | {
-      kind: 'issued'
-      operatorOrderNumber: string
-      tickets: IssuedTicket[]
-      rehearsal: boolean
-    }
-  | {
-      kind: 'rejected'
-      code: 'operator_rejected' | 'operator_unreachable' | 'not_found_at_operator'
-      reason: string
-    }
+import type { OrderOutcome as LegOutcome } from './order.ts'
 
 type Leg = {
   reference: string
@@ -86,7 +73,8 @@ async function issueLeg(
 ): Promise<void> {
   const numbered = await run(
     tx,
-    sql`update tickets t set ticket_number = n."ticketNumber"
+    sql`update tickets t set ticket_number = n."ticketNumber",
+          operator_reference = ${leg.reference}
         from jsonb_to_recordset(${JSON.stringify(outcome.tickets)}::jsonb)
           as n ("seatCode" text, "ticketNumber" text)
         where t.order_id = ${leg.orderId} and t.seat_code = n."seatCode"`,
@@ -96,8 +84,7 @@ async function issueLeg(
   await run(
     tx,
     sql`update orders set status = ${OrderStatus.issued}, issue_error = null,
-          operator_order_number = ${outcome.operatorOrderNumber},
-          operator_reference = ${leg.reference}
+          operator_order_number = ${outcome.operatorOrderNumber}
         where id = ${leg.orderId}`,
   )
   await registerTicketFiles(tx, leg.orderId, outcome.rehearsal)

@@ -6,6 +6,7 @@ export {
   type CancellationPenalty,
   type CancellationQuote,
   type Deck,
+  type Exchange,
   type Fare,
   type Issuance,
   type IssuedTicket,

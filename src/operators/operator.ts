@@ -151,6 +151,9 @@ export type CancellationQuote = {
   reason: string | null
 }
 
+/** The issued order, by our reference, that stands in for the cancelled seats. */
+export type Exchange = { exchangedFor: string }
+
 export type CancellationOutcome =
   | { kind: 'cancelled'; penalty: number }
   | { kind: 'rejected'; reason: string }
@@ -162,7 +165,12 @@ export type Issuance = {
   placeOrder(order: OrderRequest): Promise<OrderOutcome>
   findOrder(reference: string): Promise<OrderRecord>
   quoteCancellation(reference: string, seatCodes: string[]): Promise<CancellationQuote>
-  cancelOrder(reference: string, seatCodes: string[]): Promise<CancellationOutcome>
+  /** With `exchange`, the seats of a ticket change: at its fee, not at the cancellation's penalty. */
+  cancelOrder(
+    reference: string,
+    seatCodes: string[],
+    exchange?: Exchange,
+  ): Promise<CancellationOutcome>
 }
 
 export type Operator = {

@@ -79,9 +79,9 @@ export function protect(
       findOrder: reference => read(signal => connector.findOrder(reference, signal)),
       quoteCancellation: (reference, seatCodes) =>
         read(signal => connector.quoteCancellation(reference, seatCodes, signal)),
-      cancelOrder: (reference, seatCodes) =>
+      cancelOrder: (reference, seatCodes, exchange) =>
         submit(reference, policies.cancelTimeoutMs, signal =>
-          connector.cancelOrder(reference, seatCodes, signal),
+          connector.cancelOrder(reference, seatCodes, exchange ?? null, signal),
         ),
     }
   }

@@ -5,8 +5,8 @@ import type { Difference } from './difference.ts'
 type OrphanHold = { id: string; owner: string; amount: number; state: string | null }
 
 /**
- * Holds whose issuance has an outcome already, or never existed: money that is free or spent, and
- * looks held. The submission says which; the repair resolves the hold as it says.
+ * Holds whose issuance or change has an outcome already, or never existed: money that is free or spent, and
+ * looks held. The order says which; the repair resolves the hold as it says.
  */
 export async function checkHolds(db: Database, repairs: boolean): Promise<Difference[]> {
   const orphans = await rows<OrphanHold>(
@@ -14,7 +14,10 @@ export async function checkHolds(db: Database, repairs: boolean): Promise<Differ
     sql`select t.id, a.owner, t.amount, s.state
         from transfers t join accounts a on a.id = t.from_account
           left join transfer_resolutions r on r.transfer_id = t.id
-          left join submissions s on t.id = any(s.hold_ids)
+          left join (
+            select state, resolved_at, hold_ids from submissions
+            union all select order_state, resolved_at, hold_ids from changes
+          ) s on t.id = any(s.hold_ids)
         where t.kind = 'two_phase' and r.transfer_id is null
           and (s.state is null or s.resolved_at is not null)
         order by t.id`,
@@ -27,7 +30,7 @@ export async function checkHolds(db: Database, repairs: boolean): Promise<Differ
     }
     differences.push({
       kind: 'hold',
-      subject: `hold ${orphan.id} of ${orphan.owner}, submission ${orphan.state ?? 'unknown'}`,
+      subject: `hold ${orphan.id} of ${orphan.owner}, of an order that is ${orphan.state ?? 'unknown'}`,
       expected: 0,
       found: orphan.amount,
       repair: repairs ? (isSpent ? 'posted' : 'voided') : 'none',

@@ -44,19 +44,37 @@ export async function checkOperators(
   return differences
 }
 
-/** Every reference that was ever submitted: a rejected one must not be there, an issued one must. */
+/**
+ * Every reference that was submitted, or lost seats to a change, in these days: what stands under it
+ * must be the live tickets that carry it. A rejected one has none, and an older order whose seats did
+ * not go back after a change has fewer than the operator.
+ */
 function recentOrders(db: Database, days: number): Promise<Asked[]> {
   return rows<Asked>(
     db,
-    sql`select s.order_id as "orderId", o.operator_code as "operatorCode", s.reference,
+    sql`with referred as (
+          select reference, order_id, max(resolved_at) as resolved_at from (
+            select reference, order_id, resolved_at from submissions
+            where submitted_at is not null
+            union all
+            select reference, order_id, resolved_at from changes where submitted_at is not null
+            union all
+            select r.reference, c.order_id, r.resolved_at
+            from change_returns r join changes c on c.id = r.change_id
+          ) each
+          where resolved_at > now() - make_interval(days => ${days})
+          group by 1, 2
+        )
+        select r.order_id as "orderId", o.operator_code as "operatorCode", r.reference,
                coalesce((select array_agg(t.seat_code order by t.seat_code) from tickets t
                          where t.order_id = o.id and t.cancelled_at is null
-                           and s.state = 'issued'), '{}') as seats
-        from submissions s join orders o on o.id = s.order_id
+                           and t.operator_reference = r.reference), '{}') as seats
+        from referred r join orders o on o.id = r.order_id
           join bookings b on b.id = o.booking_id
-        where s.resolved_at > now() - make_interval(days => ${days})
-          and s.submitted_at is not null and b.status <> 12
+        where b.status <> 12
+          and not exists (select from changes c
+                          where c.booking_id = b.id and c.finished_at is null)
           and not exists (select from ticket_files f where f.order_id = o.id and f.rehearsal)
-        order by s.resolved_at desc limit ${ordersAskedMax}`,
+        order by r.resolved_at desc limit ${ordersAskedMax}`,
   )
 }

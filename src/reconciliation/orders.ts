@@ -16,7 +16,7 @@ type Mismatch = {
 
 /**
  * What each level of the chain paid for each order, beside what it should have: its NET of the issued
- * tickets, less what came back with a cancellation. Orders under way are left alone. The repair is a
+ * tickets and the fees of its changes, less what came back with a cancellation. Orders under way are left alone. The repair is a
  * compensating transfer between the two accounts of that level, never an edit.
  */
 export async function checkOrders(db: Database, repairs: boolean): Promise<Difference[]> {
@@ -37,7 +37,7 @@ function findMismatches(reader: Reader, bookingId: string | null = null): Promis
   return rows<Mismatch>(
     reader,
     sql`with levels as (
-          select o.id as order_id, o.booking_id, o.operator_code, level.ordinality::int as depth,
+          select o.id as order_id, o.booking_id, o.operator_code, o.change_fees, level.ordinality::int as depth,
                  (level.value ->> 'organizationId') as organization_id,
                  case when level.ordinality > 1
                    then o.net_by_level -> (level.ordinality::int - 2) ->> 'organizationId'
@@ -51,6 +51,7 @@ function findMismatches(reader: Reader, bookingId: string | null = null): Promis
           select l.*,
                  coalesce((select sum(t.net_by_level[l.depth]) from tickets t
                            where t.order_id = l.order_id and t.ticket_number is not null), 0)
+                 + l.change_fees
                  - coalesce((select sum(greatest(0, (
                                select sum(t.net_by_level[l.depth]) from tickets t
                                where t.id = any(p.ticket_ids)) - p.penalty))

@@ -7,7 +7,16 @@ export {
   readCountsNow,
   readLayoutNow,
 } from './live.ts'
-export { clearMarks, clearSeats, keepMarks, markSeats, type SeatToMark } from './marks.ts'
+export {
+  clearMarks,
+  clearSeats,
+  giveUpSeats,
+  keepMarks,
+  markSeats,
+  type SeatToMark,
+  shortenMarks,
+  takenSeats,
+} from './marks.ts'
 export { refreshWanted } from './refresh-wanted.ts'
 export { type SearchOptions, type SourceReport, searchVoyages } from './search.ts'
 export {

@@ -2,7 +2,7 @@
  * Seat marks: the seats that the service has given away. The primary key (voyage, seat) is what
  * keeps two bookings off one seat; a mark whose hold ran out is taken over by whoever comes next.
  */
-import { rows, run, sql, type Tx } from '../db/index.ts'
+import { type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 
 export type SeatToMark = {
   voyageId: string
@@ -72,4 +72,46 @@ export function clearSeats(
     sql`delete from seat_marks
         where voyage_id = ${voyageId} and seat_code = any(${seatCodes}::text[])`,
   )
+}
+
+/** A booking gives single seats up. Answers how many of them were still its own. */
+export function giveUpSeats(
+  tx: Tx,
+  bookingId: string,
+  voyageId: string,
+  seatCodes: readonly string[],
+): Promise<number> {
+  return run(
+    tx,
+    sql`delete from seat_marks
+        where booking_id = ${bookingId} and voyage_id = ${voyageId}
+          and seat_code = any(${seatCodes}::text[])`,
+  )
+}
+
+/** The seats of a booking run out earlier than they would have. */
+export function shortenMarks(tx: Tx, bookingId: string, heldUntil: Date): Promise<number> {
+  return run(
+    tx,
+    sql`update seat_marks set held_until = ${heldUntil}
+        where booking_id = ${bookingId} and held_until > ${heldUntil}`,
+  )
+}
+
+/** Those of the seats that are marked, by another booking than `exceptBookingId`. Marks nothing. */
+export async function takenSeats(
+  reader: Reader,
+  seats: readonly SeatToMark[],
+  exceptBookingId: string | null,
+): Promise<SeatToMark[]> {
+  const marks = await rows<{ voyage_id: string; seat_code: string }>(
+    reader,
+    sql`select voyage_id, seat_code from seat_marks
+        where voyage_id = any(${seats.map(seat => seat.voyageId)}::uuid[])
+          and seat_code = any(${seats.map(seat => seat.seatCode)}::text[])
+          and (held_until is null or held_until > now())
+          and booking_id is distinct from ${exceptBookingId}::uuid`,
+  )
+  const taken = new Set(marks.map(mark => `${mark.voyage_id}/${mark.seat_code}`))
+  return seats.filter(seat => taken.has(`${seat.voyageId}/${seat.seatCode}`))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book, confirm } from '../support/booking.ts'
+import { book, confirm, freeSeats } from '../support/booking.ts'
 import { addPrice, legOf } from '../support/issuance.ts'
 import { type OrganizationCode, startService } from '../support/service.ts'
 import { fieldsIn, numbersIn, readOperations } from '../support/wire.ts'
@@ -17,8 +17,18 @@ const figures = [
 const quotes = ['price', 'customer_price', 'net_price', 'difference', 'amount', 'penalty']
 const refunds = ['net_refund', 'discount', 'price_before', 'price_after', 'minimum_order_total']
 const ledger = ['balance', 'outstanding', 'held', 'credit_limit', 'available', 'outstanding_after']
+const changes = ['change_fee', 'net_before', 'net_after', 'net_difference']
+const totals = ['total_price_before', 'total_price_after']
 const lines = ['balance_change', 'held_change', 'balance_after', 'held_after']
-const money = new Set([...figures, ...quotes, ...refunds, ...ledger, ...lines])
+const money = new Set([
+  ...figures,
+  ...quotes,
+  ...refunds,
+  ...ledger,
+  ...lines,
+  ...changes,
+  ...totals,
+])
 /** `available` is also a number of seats, whole as well. */
 const soundsLikeMoney =
   /price|total|amount|fare|cost|fee|net|base|tax|margin|markup|balance|held|credit|refund|penalty|discount|debit|sum|paid/
@@ -43,7 +53,14 @@ suite('figures on the wire', async () => {
   const created = await book(pier9, [legOf('SAOBIEN'), legOf('CONSON')])
   answers.push({ name: 'create_booking', body: created })
   const issued = await keep('confirm_booking', confirm(pier9, created.id))
-  const { voyage } = created.orders[0]
+  const { voyage, id: order_id, tickets } = issued.orders[0]
+  const [seat_code] = await freeSeats(pier9, voyage.id, 1)
+  const wanted = { order_id, seats: [{ ticket_id: tickets[0].id, seat_code }] }
+  await keep(
+    'change_quote',
+    pier9.post(`/bookings/${issued.id}/change`, { ...wanted, dry_run: true }),
+  )
+  await keep('change_booking', pier9.post(`/bookings/${issued.id}/change`, wanted))
   const operations = await readOperations(service)
   const known: Record<string, string> = {
     booking: created.id,

@@ -20,6 +20,17 @@ export function cancellationsConform(subject: Subject, bench: Bench) {
     assert.equal((await place('GW-2', 'A01A', 'A01B')).kind, 'issued')
   })
 
+  test('seats exchanged for an issued order cost the change fee, and for no order they stand', async () => {
+    const { issuance, profile } = operator()
+    await place('GW-1', 'A01A', 'A01B')
+    const early = await issuance.cancelOrder('GW-1', ['A01A'], { exchangedFor: 'GW-2' })
+    assert.equal(early.kind, 'rejected')
+    await place('GW-2', 'A02A', 'A02B')
+    const exchanged = await issuance.cancelOrder('GW-1', ['A01A', 'A01B'], { exchangedFor: 'GW-2' })
+    assert.deepEqual(exchanged, { kind: 'cancelled', penalty: 2 * profile.changeFee })
+    assert.deepEqual(await issuance.findOrder('GW-1'), { kind: 'cancelled' })
+  })
+
   test('what cannot be cancelled is not allowed, and rejected when tried', async () => {
     const { issuance } = operator()
     await place('GW-1', 'A01A')

@@ -114,7 +114,7 @@ suite('debt reconciliation', async () => {
     const booking = await issued()
     const row = await first<{ reference: string }>(
       db,
-      sql`select operator_reference as reference from orders where id = ${booking.orders[0].id}`,
+      sql`select operator_reference as reference from tickets where order_id = ${booking.orders[0].id}`,
     )
     const gone = await fetch(`${service.simulatorUrl}/CONSON/orders/${row?.reference}/cancel`, {
       method: 'POST',

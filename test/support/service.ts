@@ -138,13 +138,14 @@ export async function assertBooksAreClosed(db: Database): Promise<void> {
   const left = await first<{ attempts: number; holds: number }>(
     db,
     sql`select (select count(*) from issuance_attempts where finished_at is null)
-               + (select count(*) from cancellations where finished_at is null) as attempts,
+               + (select count(*) from cancellations where finished_at is null)
+               + (select count(*) from changes where finished_at is null) as attempts,
                (select coalesce(sum(held), 0)::bigint from accounts) as holds`,
   )
   assert.deepEqual(
     left,
     { attempts: 0, holds: 0 },
-    'an attempt, a cancellation or a hold was left behind',
+    'an attempt, a cancellation, a change or a hold was left behind',
   )
 }
 

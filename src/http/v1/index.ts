@@ -1,6 +1,7 @@
 /** The partner API: one line per operation. */
 import type { Route } from '../app.ts'
 import { cancelBookingRoute } from './bookings/cancel-booking.ts'
+import { changeBookingRoute } from './bookings/change-booking.ts'
 import { confirmToIssue } from './bookings/confirm-to-issue.ts'
 import { createBookingRoute } from './bookings/create-booking.ts'
 import { getBooking } from './bookings/get-booking.ts'
@@ -61,6 +62,7 @@ export const partnerRoutes: readonly Route[] = [
   confirmToIssue,
   getCancellation,
   cancelBookingRoute,
+  changeBookingRoute,
   listTickets,
   getTicketFile,
   listOrdersRoute,

@@ -3,6 +3,7 @@ import type {
   CancellationOutcome,
   CancellationQuote,
   Deck,
+  Exchange,
   OrderOutcome,
   OrderRecord,
   OrderRequest,
@@ -31,6 +32,7 @@ export type Connector = {
   cancelOrder(
     reference: string,
     seatCodes: string[],
+    exchange: Exchange | null,
     signal: AbortSignal,
   ): Promise<CancellationOutcome>
   /** Cuts whatever is under way. */

@@ -8,7 +8,7 @@ import {
 } from '../../../bookings/index.ts'
 import { utc } from '../../../core/time.ts'
 import type { Services } from '../../app.ts'
-import { Dong, Id, Instant, Nullable, Status, StatusName } from '../../schemas.ts'
+import { Dong, Id, Instant, Nullable, OneOf, Status, StatusName } from '../../schemas.ts'
 import { OrderShape, presentOrder } from '../orders/present.ts'
 
 const { 4: _ofOrdersOnly, ...bookingStatusNames } = statusNames
@@ -53,6 +53,13 @@ export const BookingShape = Type.Object({
   net_total: Dong('What the agency pays its parent'),
   base_total_before_change: Nullable(Dong('Base total before a ticket change')),
   voucher: Nullable(Type.Object({ code: Type.String() })),
+  change: Nullable(
+    Type.Object({
+      order_id: Id('The leg'),
+      state: OneOf(['running', 'changed', 'failed'], 'What became of it'),
+      reason: Nullable(Type.String({ description: 'Why the operator did not change it' })),
+    }),
+  ),
   contact: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String() }),
   invoice_recipient: Nullable(Type.Object({}, { additionalProperties: true })),
   orders: Type.Array(OrderShape),
@@ -81,6 +88,7 @@ export function presentBooking(
     net_total: booking.netTotal,
     base_total_before_change: booking.baseTotalBeforeChange,
     voucher: booking.voucherCode === null ? null : { code: booking.voucherCode },
+    change: booking.change,
     contact: booking.contact,
     invoice_recipient: booking.invoiceRecipient,
     orders: booking.orders.map(order => presentOrder(services.network, order)),

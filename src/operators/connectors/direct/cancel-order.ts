@@ -1,4 +1,4 @@
-import type { CancellationOutcome } from '../../operator.ts'
+import type { CancellationOutcome, Exchange } from '../../operator.ts'
 import { UNREADABLE_REPLY, undecided } from '../connector.ts'
 import { type DirectClient, parse, refusalIn } from './client.ts'
 import { CancelledBody } from './wire.ts'
@@ -7,10 +7,14 @@ export async function cancelOrder(
   client: DirectClient,
   reference: string,
   seatCodes: string[],
+  exchange: Exchange | null,
   signal: AbortSignal,
 ): Promise<CancellationOutcome> {
   const path = `/orders/${encodeURIComponent(reference)}/cancel`
-  const body = { seat_codes: seatCodes }
+  const body = {
+    seat_codes: seatCodes,
+    ...(exchange && { exchanged_for: exchange.exchangedFor }),
+  }
   try {
     const reply = await client.send({ method: 'POST', path, body, ownConnection: true }, signal)
     const refusal = refusalIn(reply)

@@ -22,8 +22,8 @@ export function createDirectConnector(
     findOrder: (reference, signal) => findOrder(client, reference, signal),
     quoteCancellation: (reference, seatCodes, signal) =>
       quoteCancellation(client, reference, seatCodes, signal),
-    cancelOrder: (reference, seatCodes, signal) =>
-      cancelOrder(client, reference, seatCodes, signal),
+    cancelOrder: (reference, seatCodes, exchange, signal) =>
+      cancelOrder(client, reference, seatCodes, exchange, signal),
     close: client.close,
   }
 }

@@ -1,4 +1,4 @@
-import type { CancellationOutcome } from '../../operator.ts'
+import type { CancellationOutcome, Exchange } from '../../operator.ts'
 import { CallFailed, UNREADABLE_REPLY, undecided } from '../connector.ts'
 import { type PortalClient, refusalIn } from './client.ts'
 import { ordersNoted } from './find-order.ts'
@@ -9,12 +9,16 @@ export async function cancelOrder(
   client: PortalClient,
   reference: string,
   seatCodes: string[],
+  exchange: Exchange | null,
   signal: AbortSignal,
 ): Promise<CancellationOutcome> {
   try {
     const orderNumber = await orderNumberOf(client, reference, signal)
     if (!orderNumber) return { kind: 'rejected', reason: 'no such order' }
-    const fields = { seats: seatCodes.join(',') }
+    const fields = {
+      seats: seatCodes.join(','),
+      ...(exchange && { exchanged_for: exchange.exchangedFor }),
+    }
     const reply = await client.post(cancellationPath(orderNumber), fields, signal)
     const refusal = refusalIn(reply)
     if (refusal !== undefined) return { kind: 'rejected', reason: refusal }

@@ -1,0 +1,97 @@
+/**
+ * Change, first part: a tentative booking is changed here and now; for an issued one a row is written
+ * and the worker takes over (submit.ts), whatever becomes of the caller.
+ */
+import { fail } from '../core/errors.ts'
+import { inTransaction, type Reader, run, sql } from '../db/index.ts'
+import { takenSeats } from '../voyages/index.ts'
+import { type BookingToChange, readBookingToChange } from './booking-to-change.ts'
+import { type LiveDeps, lookAtSeats, readOpenVoyage, refuseTaken } from './live.ts'
+import { makePlan, type Plan } from './plan.ts'
+import {
+  type ChangeRequest,
+  isTentative,
+  legOf,
+  refusalOf,
+  refuse,
+  type Target,
+  targetOf,
+} from './request.ts'
+import { startChange } from './start.ts'
+import { changeTentative } from './tentative.ts'
+
+export type Change = { kind: 'changed' } | { kind: 'started'; changeId: string }
+
+/** `plan` is null when the leg cannot be changed at all; `refusal` then says why. */
+export type ChangeQuote =
+  | { booking: BookingToChange; refusal: string; plan: null }
+  | { booking: BookingToChange; refusal: null; plan: Plan }
+
+export async function changeBooking(
+  deps: LiveDeps,
+  organizationId: string,
+  bookingId: string,
+  request: ChangeRequest,
+): Promise<Change> {
+  const { db, operators } = deps
+  const seen = await readOrFail(db, organizationId, bookingId)
+  refuse(seen, refusalOf(operators, seen, legOf(seen, request), new Date()))
+  const looked = targetOf(seen, request)
+  const classes = await lookAtSeats(deps, looked, !isTentative(seen))
+  return inTransaction(db, async tx => {
+    await run(
+      tx,
+      sql`select from bookings
+          where id = ${bookingId} and organization_id = ${organizationId} for update`,
+    )
+    const booking = await readOrFail(tx, organizationId, bookingId)
+    refuse(booking, refusalOf(operators, booking, legOf(booking, request), new Date()))
+    const target = targetOf(booking, request)
+    // Seats and fares were looked up for another voyage, or without the fares of now.
+    if (target.voyageId !== looked.voyageId || isTentative(booking) !== isTentative(seen)) {
+      fail('booking_processing', 'the booking moved on meanwhile; read it and ask again')
+    }
+    const plan = await planOf(tx, deps, booking, target, classes)
+    if (!isTentative(booking)) return { kind: 'started', changeId: await startChange(tx, plan) }
+    await changeTentative(tx, operators, plan)
+    return { kind: 'changed' }
+  })
+}
+
+/** What the change would come to now; it changes nothing and holds nothing. */
+export async function quoteChange(
+  deps: LiveDeps,
+  organizationId: string,
+  bookingId: string,
+  request: ChangeRequest,
+): Promise<ChangeQuote> {
+  const booking = await readOrFail(deps.db, organizationId, bookingId)
+  const refusal = refusalOf(deps.operators, booking, legOf(booking, request), new Date())
+  if (refusal !== null) return { booking, refusal, plan: null }
+  const target = targetOf(booking, request)
+  const classes = await lookAtSeats(deps, target, !isTentative(booking))
+  const plan = await planOf(deps.db, deps, booking, target, classes)
+  const own = isTentative(booking) ? booking.id : null
+  refuseTaken(target, await takenSeats(deps.db, plan.marks, own))
+  return { booking, refusal: null, plan }
+}
+
+async function planOf(
+  reader: Reader,
+  deps: LiveDeps,
+  booking: BookingToChange,
+  target: Target,
+  classes: Map<string, string>,
+): Promise<Plan> {
+  const voyage = await readOpenVoyage(reader, deps.operators, target)
+  return makePlan(reader, deps.operators, booking, target, voyage, classes)
+}
+
+async function readOrFail(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<BookingToChange> {
+  const booking = await readBookingToChange(reader, organizationId, bookingId)
+  return booking ?? fail('not_found', 'there is no such booking')
+}

@@ -1,0 +1,44 @@
+import { run, sql, type Tx } from '../db/index.ts'
+
+type Figures = {
+  bookingId: string
+  orderId: string
+  voyageId: string
+  changeFee: number
+  totalPrice: number
+  netTotal: number
+}
+
+/** The base total of now becomes the one before the change. Call it while the old prices stand. */
+export async function keepBaseTotal(tx: Tx, bookingId: string): Promise<void> {
+  await run(
+    tx,
+    sql`update bookings b set base_total_before_change = (
+          select sum(t.base_price)::bigint from tickets t join orders o on o.id = t.order_id
+          where o.booking_id = b.id)
+        where id = ${bookingId}`,
+  )
+}
+
+/** Leg and booking after their tickets were changed. */
+export async function writeFigures(tx: Tx, figures: Figures): Promise<void> {
+  await run(
+    tx,
+    sql`update orders o
+        set voyage_id = ${figures.voyageId}, change_fees = change_fees + ${figures.changeFee},
+            net_price = (select sum(net_price)::bigint from tickets where order_id = o.id),
+            net_by_level = (
+              select jsonb_agg(jsonb_build_object(
+                'organizationId', level.value ->> 'organizationId',
+                'net', (select sum(t.net_by_level[level.ordinality::int])::bigint from tickets t
+                        where t.order_id = o.id)) order by level.ordinality)
+              from jsonb_array_elements(o.net_by_level) with ordinality as level)
+        where id = ${figures.orderId}`,
+  )
+  await run(
+    tx,
+    sql`update bookings set total_price = ${figures.totalPrice}, net_total = ${figures.netTotal},
+          version = version + 1, updated_at = now()
+        where id = ${figures.bookingId}`,
+  )
+}

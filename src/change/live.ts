@@ -1,0 +1,106 @@
+/** What the operator says of a change's voyage and seats now. No transaction is open. */
+import { ageFaultsAt, refuseFaults, refuseGoneSeats } from '../bookings/index.ts'
+import { type FieldError, fail, refuseField } from '../core/errors.ts'
+import type { Database, Reader } from '../db/index.ts'
+import type { Operators } from '../operators/index.ts'
+import {
+  findVoyages,
+  isOnSale,
+  type LiveReads,
+  type Refresher,
+  type SeatToMark,
+  type Voyage,
+} from '../voyages/index.ts'
+import type { Target } from './request.ts'
+
+export type LiveDeps = {
+  db: Database
+  operators: Operators
+  refresher: Refresher
+  live: LiveReads
+}
+
+/** The classes of the new seats, by seat code. Issued tickets need the fares of now as well. */
+export async function lookAtSeats(
+  deps: LiveDeps,
+  target: Target,
+  needsFares: boolean,
+): Promise<Map<string, string>> {
+  const voyage = await readOpenVoyage(deps.db, deps.operators, target)
+  refuseAges(deps.operators, target, voyage)
+  if (needsFares) await refreshFares(deps, voyage)
+  const decks = await deps.live.layout(voyage)
+  const cells = new Map(decks.flatMap(deck => deck.cells).map(cell => [cell.seatCode, cell]))
+  const paths = target.seats.map((_, index) => `/seats/${index}/seat_code`)
+  refuseFaults(
+    target.seats.flatMap(({ seatCode }, index) =>
+      cells.get(seatCode)?.seatClass
+        ? []
+        : [{ path: paths[index] ?? '', message: 'the boat has no such seat' }],
+    ),
+  )
+  refuseGoneSeats(
+    target.seats.flatMap(({ seatCode }, index) =>
+      cells.get(seatCode)?.state === 'available'
+        ? []
+        : [{ path: paths[index] ?? '', voyage_id: voyage.id, seat_code: seatCode }],
+    ),
+  )
+  return new Map(
+    target.seats.map(({ seatCode }) => [seatCode, cells.get(seatCode)?.seatClass ?? '']),
+  )
+}
+
+export async function readOpenVoyage(
+  reader: Reader,
+  operators: Operators,
+  { leg, voyageId }: Target,
+): Promise<Voyage> {
+  const path = '/voyage_id'
+  const [voyage] = await findVoyages(reader, [voyageId])
+  if (voyage === undefined) {
+    fail('not_found', 'there is no such voyage', { errors: [{ path, message: 'no such voyage' }] })
+  }
+  if (voyage.operatorCode !== leg.operatorCode) {
+    refuseField(path, `is of another operator; this leg sails with ${leg.operatorCode}`)
+  }
+  const operator = operators.get(voyage.operatorCode)
+  if (operator === undefined || !isOnSale(voyage, operator.profile, new Date())) {
+    fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
+      errors: [{ path, message: 'closed for sale' }],
+    })
+  }
+  return voyage
+}
+
+function refuseAges(operators: Operators, target: Target, voyage: Voyage): void {
+  const types = operators.get(voyage.operatorCode)?.profile.passengerTypes ?? []
+  const faults: FieldError[] = target.seats.flatMap(({ ticket }, index) => {
+    const type = types.find(({ code }) => code === ticket.passengerType)
+    if (type === undefined) return []
+    return ageFaultsAt(ticket.dateOfBirth, type, voyage.departureDate, `/seats/${index}/ticket_id`)
+  })
+  refuseFaults(faults)
+}
+
+async function refreshFares(deps: LiveDeps, voyage: Voyage): Promise<void> {
+  const operator = deps.operators.get(voyage.operatorCode)
+  const outcome = operator && (await deps.refresher.refreshAnew(operator, voyage))
+  if (outcome?.kind === 'answered') return
+  fail(
+    'operator_unavailable',
+    `operator ${voyage.operatorCode} did not answer for its fares of now; nothing was held or sent`,
+    { retryAfterSeconds: 15 },
+  )
+}
+
+/** Refuses seats that are marked for somebody else, each by its pointer. */
+export function refuseTaken(target: Target, taken: readonly SeatToMark[]): void {
+  refuseGoneSeats(
+    taken.map(seat => {
+      const index = target.seats.findIndex(({ seatCode }) => seatCode === seat.seatCode)
+      const path = `/seats/${index}/seat_code`
+      return { path, voyage_id: seat.voyageId, seat_code: seat.seatCode }
+    }),
+  )
+}

@@ -1,0 +1,161 @@
+/**
+ * The outcome of a change's new order, in one transaction: tickets, seats, prices and money together,
+ * or nothing of it. Whoever comes second changes nothing.
+ *
+ *   new order   waiting ──▶ submitting ──▶ issued | rejected
+ *                                └──▶ unknown ──▶ issued | rejected
+ */
+import { renewTicketFiles } from '../bookings/index.ts'
+import { newId } from '../core/ids.ts'
+import { type Database, first, inTransaction, rows, run, sql, type Tx } from '../db/index.ts'
+import { type OrderOutcome, payeeOf } from '../issuance/index.ts'
+import { release, settle, type TransferOrder, transfer } from '../ledger/index.ts'
+import { giveUpSeats } from '../voyages/index.ts'
+import { keepBaseTotal, writeFigures } from './figures.ts'
+
+type ChangeRow = {
+  id: string
+  bookingId: string
+  bookingCode: string
+  orderId: string
+  operatorCode: string
+  oldVoyageId: string
+  voyageId: string
+  reference: string
+  changeFee: number
+  totalPrice: number
+  netTotal: number
+  holdIds: string[]
+  oldSeats: string[]
+  seats: string[]
+}
+
+/** Answers false when the order had an outcome already, and then changes nothing. */
+export async function recordOrder(
+  db: Database,
+  changeId: string,
+  outcome: OrderOutcome,
+): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    const change = await lockChange(tx, changeId)
+    const moved = await run(
+      tx,
+      sql`update changes set order_state = ${outcome.kind}, resolved_at = now(),
+            reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
+          where id = ${changeId} and order_state in ('submitting', 'unknown')`,
+    )
+    if (moved === 0) return false
+    if (outcome.kind === 'rejected') await undo(tx, change)
+    else await changeTickets(tx, change, outcome)
+    return true
+  })
+}
+
+async function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {
+  const change = await first<ChangeRow>(
+    tx,
+    sql`select c.id, c.booking_id as "bookingId", b.booking_code as "bookingCode",
+               c.order_id as "orderId", o.operator_code as "operatorCode",
+               o.voyage_id as "oldVoyageId", c.voyage_id as "voyageId", c.reference,
+               c.change_fee as "changeFee", c.total_price as "totalPrice",
+               c.net_total as "netTotal", c.hold_ids as "holdIds",
+               (select array_agg(old_seat_code) from change_tickets
+                where change_id = c.id) as "oldSeats",
+               (select array_agg(seat_code) from change_tickets where change_id = c.id) as seats
+        from changes c join bookings b on b.id = c.booking_id join orders o on o.id = c.order_id
+        where c.id = ${changeId} for update of b`,
+  )
+  if (change === undefined) throw new Error(`no change ${changeId}`)
+  return change
+}
+
+/** Nothing but the change itself was written so far. */
+async function undo(tx: Tx, change: ChangeRow): Promise<void> {
+  await giveUpSeats(tx, change.bookingId, change.voyageId, change.seats)
+  await finishChange(tx, change, 'failed')
+  await release(tx, change.holdIds)
+}
+
+async function changeTickets(
+  tx: Tx,
+  change: ChangeRow,
+  outcome: Extract<OrderOutcome, { kind: 'issued' }>,
+): Promise<void> {
+  await keepBaseTotal(tx, change.bookingId)
+  const refunds = await refundsOf(tx, change)
+  const changed = await run(
+    tx,
+    sql`update tickets t
+        set seat_code = w.seat_code, seat_class = w.seat_class, base_price = w.base_price,
+            net_price = w.net_price, customer_price = w.customer_price,
+            net_by_level = w.net_by_level, ticket_number = n."ticketNumber",
+            operator_reference = ${change.reference}
+        from change_tickets w
+          join jsonb_to_recordset(${JSON.stringify(outcome.tickets)}::jsonb)
+            as n ("seatCode" text, "ticketNumber" text) on n."seatCode" = w.seat_code
+        where w.change_id = ${change.id} and t.id = w.ticket_id`,
+  )
+  if (changed !== change.seats.length)
+    throw new Error(`${change.reference}: tickets of other seats`)
+  await giveUpSeats(tx, change.bookingId, change.oldVoyageId, change.oldSeats)
+  await run(
+    tx,
+    sql`update orders set operator_order_number = ${outcome.operatorOrderNumber}
+        where id = ${change.orderId}`,
+  )
+  await writeFigures(tx, change)
+  await renewTicketFiles(
+    tx,
+    sql`ticket_id in (select ticket_id from change_tickets where change_id = ${change.id})`,
+    outcome.rehearsal,
+  )
+  // Money last. Held levels and refunded ones are two statements, whose locks may meet another
+  // sale's the wrong way round: the transaction is then run again.
+  await settle(tx, change.holdIds)
+  const answer = await transfer(tx, refunds)
+  if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
+}
+
+/** The levels that pay less now: their payee gives the difference back. The others were held. */
+async function refundsOf(tx: Tx, change: ChangeRow): Promise<TransferOrder[]> {
+  const levels = await rows<{ organizationId: string; difference: number }>(
+    tx,
+    sql`select level.value ->> 'organizationId' as "organizationId",
+               (select sum(w.net_by_level[level.ordinality::int]
+                           - w.old_net_by_level[level.ordinality::int])::bigint
+                from change_tickets w where w.change_id = ${change.id}) as difference
+        from orders o, jsonb_array_elements(o.net_by_level) with ordinality as level
+        where o.id = ${change.orderId} order by level.ordinality`,
+  )
+  return levels
+    .map(({ organizationId, difference }, level) => ({
+      id: newId(),
+      from: payeeOf(levels, level, change.operatorCode),
+      to: { owner: organizationId, kind: 'deposit' as const },
+      amount: -(difference + change.changeFee),
+      cause: {
+        kind: 'change',
+        booking_id: change.bookingId,
+        booking_code: change.bookingCode,
+        order_id: change.orderId,
+        change_id: change.id,
+      },
+    }))
+    .filter(({ amount }) => amount > 0)
+}
+
+export async function finishChange(
+  tx: Tx,
+  { id, bookingId }: { id: string; bookingId: string },
+  state: 'changed' | 'old_order_stands' | 'failed',
+): Promise<void> {
+  await run(
+    tx,
+    sql`update changes set state = ${state}, finished_at = now(), worker = null where id = ${id}`,
+  )
+  await run(
+    tx,
+    sql`update bookings set version = version + 1, updated_at = now() where id = ${bookingId}`,
+  )
+  await run(tx, sql`select pg_notify('change_outcome', ${id})`)
+}

@@ -1,0 +1,144 @@
+/** What a change comes to: the new prices of its tickets, the fee, and the booking's new totals. */
+import { priceLeg } from '../bookings/index.ts'
+import { fail, refuseField } from '../core/errors.ts'
+import { sumDong } from '../core/money.ts'
+import { type Reader, rows, sql } from '../db/index.ts'
+import type { Operators } from '../operators/index.ts'
+import {
+  type PricedChain,
+  promisedDiscount,
+  type Quote,
+  readPricedChain,
+  readVoucherOfBooking,
+  type VoucherLine,
+} from '../pricing/index.ts'
+import type { SeatToMark, Voyage } from '../voyages/index.ts'
+import type { BookingToChange, TicketToChange } from './booking-to-change.ts'
+import { isTentative, type Target } from './request.ts'
+
+export type PricedTicket = {
+  ticket: TicketToChange
+  seatCode: string
+  seatClass: string
+  quote: Quote
+}
+
+export type Plan = {
+  booking: BookingToChange
+  target: Target
+  voyage: Voyage
+  chain: PricedChain
+  /** Those whose price is made again: of a tentative leg all, of an issued one those that change. */
+  tickets: PricedTicket[]
+  marks: SeatToMark[]
+  /** Of all changed tickets; a tentative change is free. */
+  changeFee: number
+  netBefore: number
+  netAfter: number
+  /** Of the booking, once it is changed. */
+  totalPrice: number
+  netTotal: number
+}
+
+export async function makePlan(
+  reader: Reader,
+  operators: Operators,
+  booking: BookingToChange,
+  target: Target,
+  voyage: Voyage,
+  classes: Map<string, string>,
+): Promise<Plan> {
+  const chain = await readPricedChain(reader, booking.organizationId)
+  const tickets = priceTickets(booking, target, voyage, classes, chain)
+  const feePerTicket = operators.get(voyage.operatorCode)?.profile.changeFee ?? 0
+  const changeFee = isTentative(booking) ? 0 : feePerTicket * target.seats.length
+  return {
+    booking,
+    target,
+    voyage,
+    chain,
+    tickets,
+    changeFee,
+    marks: target.seats.map(({ seatCode }) => ({
+      voyageId: voyage.id,
+      seatCode,
+      seatClass: classes.get(seatCode) ?? '',
+      orderId: target.leg.orderId,
+    })),
+    netBefore: sumDong(tickets.map(({ ticket }) => ticket.netPrice)),
+    netAfter: sumDong(tickets.map(({ quote }) => quote.net)),
+    ...(await totalsOf(reader, booking.id, tickets, voyage, changeFee)),
+  }
+}
+
+/** The leg is priced as it will stand, because additions may ask how many sail together. */
+function priceTickets(
+  booking: BookingToChange,
+  target: Target,
+  voyage: Voyage,
+  classes: Map<string, string>,
+  chain: PricedChain,
+): PricedTicket[] {
+  const seated = target.leg.tickets.map(ticket => {
+    const index = target.seats.findIndex(seat => seat.ticket.id === ticket.id)
+    const seatCode = target.seats[index]?.seatCode ?? ticket.seatCode
+    const seatClass = index < 0 ? ticket.seatClass : (classes.get(seatCode) ?? '')
+    return { ticket, index, seatCode, seatClass, passengerType: ticket.passengerType }
+  })
+  const price = priceLeg(voyage, seated, chain, new Date())
+  if ('missing' in price) {
+    const index = seated[price.missing]?.index ?? -1
+    if (index < 0) fail('booking_not_changeable', 'the operator no longer sells a fare of this leg')
+    refuseField(
+      `/seats/${index}/seat_code`,
+      'the operator has no fare for this passenger type in the seat’s class',
+    )
+  }
+  return seated
+    .map((seat, at) => ({ ...seat, quote: price.quotes[at] as Quote }))
+    .filter(({ index }) => isTentative(booking) || index >= 0)
+}
+
+type Line = VoucherLine & { ticketId: string; net: number }
+
+async function totalsOf(
+  reader: Reader,
+  bookingId: string,
+  changed: PricedTicket[],
+  voyage: Voyage,
+  changeFee: number,
+): Promise<{ totalPrice: number; netTotal: number }> {
+  const [lines, fees, voucher] = await Promise.all([
+    readLines(reader, bookingId),
+    rows<{ fees: number }>(
+      reader,
+      sql`select sum(change_fees)::bigint as fees from orders where booking_id = ${bookingId}`,
+    ),
+    readVoucherOfBooking(reader, bookingId),
+  ])
+  const after = lines.map(line => {
+    const priced = changed.find(({ ticket }) => ticket.id === line.ticketId)
+    if (priced === undefined) return line
+    const { departureTerminal, arrivalTerminal, departureDate } = voyage
+    const { seatClass, quote } = priced
+    const trip = { departureTerminal, arrivalTerminal, departureDate, seatClass }
+    return { ...line, ...trip, price: quote.customer, net: quote.net }
+  })
+  const discount = voucher === undefined ? 0 : promisedDiscount(voucher, after)
+  const allFees = (fees[0]?.fees ?? 0) + changeFee
+  return {
+    totalPrice: sumDong(after.map(line => line.price)) - discount + allFees,
+    netTotal: sumDong(after.map(line => line.net)) + allFees,
+  }
+}
+
+function readLines(reader: Reader, bookingId: string): Promise<Line[]> {
+  return rows<Line>(
+    reader,
+    sql`select t.id as "ticketId", t.net_price as net, t.customer_price as price,
+               t.seat_class as "seatClass", v.departure_terminal as "departureTerminal",
+               v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate"
+        from tickets t join orders o on o.id = t.order_id join voyages v on v.id = o.voyage_id
+        where o.booking_id = ${bookingId} order by o.leg, t.position`,
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * The last step of a change: what became of the older orders whose seats went back. No money moves
+ * any more; an order that stands is written down for people, and the operator check finds it.
+ *
+ *   return   waiting ──▶ submitting ──▶ returned | stands
+ *               ▲            ├──▶ unknown ──▶ returned | stands
+ *               └────────────┘ (it certainly was not sent)
+ */
+import { type Database, first, inTransaction, run, sql } from '../db/index.ts'
+import { finishChange } from './outcome.ts'
+
+export type ReturnOutcome =
+  | { kind: 'returned'; fee: number | null }
+  | { kind: 'stands'; reason: string }
+
+export async function recordReturn(
+  db: Database,
+  of: { changeId: string; reference: string },
+  outcome: ReturnOutcome,
+): Promise<void> {
+  await inTransaction(db, async tx => {
+    const change = await first<{ id: string; bookingId: string }>(
+      tx,
+      sql`select c.id, c.booking_id as "bookingId"
+          from changes c join bookings b on b.id = c.booking_id
+          where c.id = ${of.changeId} for update of b`,
+    )
+    if (change === undefined) throw new Error(`no change ${of.changeId}`)
+    const moved = await run(
+      tx,
+      sql`update change_returns set state = ${outcome.kind}, resolved_at = now(),
+            fee = ${outcome.kind === 'returned' ? outcome.fee : null},
+            reason = ${outcome.kind === 'stands' ? outcome.reason : null}
+          where change_id = ${of.changeId} and reference = ${of.reference}
+            and state in ('submitting', 'unknown')`,
+    )
+    if (moved === 0) return
+    const counts = await first<{ open: number; standing: number }>(
+      tx,
+      sql`select count(*) filter (where resolved_at is null) as open,
+                 count(*) filter (where state = 'stands') as standing
+          from change_returns where change_id = ${of.changeId}`,
+    )
+    if (counts === undefined || counts.open > 0) return
+    await finishChange(tx, change, counts.standing > 0 ? 'old_order_stands' : 'changed')
+  })
+}

@@ -1,0 +1,96 @@
+/**
+ * The first step of an issued booking's change, in the caller's transaction: the new seats are marked
+ * for good, what each level pays more is held, and the row is written that the worker goes by.
+ */
+import { newId } from '../core/ids.ts'
+import { sumDong } from '../core/money.ts'
+import { first, run, sql, type Tx } from '../db/index.ts'
+import { holdOrRefuse, payeeOf } from '../issuance/index.ts'
+import type { TransferOrder } from '../ledger/index.ts'
+import { markSeats } from '../voyages/index.ts'
+import { refuseTaken } from './live.ts'
+import type { Plan } from './plan.ts'
+
+/** Answers the change's id. */
+export async function startChange(tx: Tx, plan: Plan): Promise<string> {
+  const { booking, target, voyage, changeFee } = plan
+  const { leg } = target
+  refuseTaken(target, await markSeats(tx, booking.id, plan.marks, null))
+  const changeId = newId()
+  const holds = holdsOf(plan, changeId)
+  const numbered = await first<{ number: number }>(
+    tx,
+    sql`select coalesce(max(number), 0) + 1 as number from changes where booking_id = ${booking.id}`,
+  )
+  const number = numbered?.number ?? 1
+  await run(
+    tx,
+    sql`insert into changes (id, booking_id, order_id, voyage_id, number, reference, change_fee,
+          total_price, net_total, hold_ids)
+        values (${changeId}, ${booking.id}, ${leg.orderId}, ${voyage.id}, ${number},
+          ${`${booking.bookingCode}-C${number}-${leg.leg}`}, ${changeFee}, ${plan.totalPrice},
+          ${plan.netTotal}, ${holds.map(({ id }) => id)}::uuid[])`,
+  )
+  await writeTickets(tx, plan, changeId)
+  await writeReturns(tx, plan, changeId)
+  await run(
+    tx,
+    sql`update bookings set version = version + 1, updated_at = now() where id = ${booking.id}`,
+  )
+  await run(tx, sql`select pg_notify('change_queued', ${changeId})`)
+  const needed = Math.max(0, plan.netAfter - plan.netBefore + changeFee)
+  await holdOrRefuse(tx, holds, booking.organizationId, needed)
+  return changeId
+}
+
+/** Every level holds what it pays more: its new NET less its old one, and the fee as it is. */
+function holdsOf(plan: Plan, changeId: string): TransferOrder[] {
+  const { booking, target, chain, tickets, changeFee } = plan
+  return chain
+    .map(({ organizationId }, level) => ({
+      id: newId(),
+      from: { owner: organizationId, kind: 'deposit' as const },
+      to: payeeOf(chain, level, target.leg.operatorCode),
+      amount:
+        sumDong(tickets.map(({ quote }) => quote.levels[level]?.net ?? 0)) -
+        sumDong(tickets.map(({ ticket }) => ticket.netByLevel[level] ?? 0)) +
+        changeFee,
+      cause: {
+        kind: 'change',
+        booking_id: booking.id,
+        booking_code: booking.bookingCode,
+        order_id: target.leg.orderId,
+        change_id: changeId,
+      },
+    }))
+    .filter(({ amount }) => amount > 0)
+}
+
+async function writeTickets(tx: Tx, { tickets }: Plan, changeId: string): Promise<void> {
+  const changed = tickets.map(
+    ({ ticket, seatCode, seatClass, quote }) =>
+      sql`(${changeId}, ${ticket.id}, ${ticket.seatCode}, ${ticket.seatClass},
+           ${ticket.netByLevel}::bigint[], ${seatCode}, ${seatClass}, ${quote.base}, ${quote.net},
+           ${quote.customer}, ${quote.levels.map(level => level.net)}::bigint[])`,
+  )
+  await run(
+    tx,
+    sql`insert into change_tickets (change_id, ticket_id, old_seat_code, old_seat_class,
+          old_net_by_level, seat_code, seat_class, base_price, net_price, customer_price,
+          net_by_level)
+        values ${sql.join(changed)}`,
+  )
+}
+
+/** The old seats go back by the operator's own orders. */
+async function writeReturns(tx: Tx, { target }: Plan, changeId: string): Promise<void> {
+  const references = new Set(target.seats.map(({ ticket }) => ticket.reference ?? ''))
+  for (const reference of references) {
+    const seats = target.seats.filter(({ ticket }) => ticket.reference === reference)
+    await run(
+      tx,
+      sql`insert into change_returns (change_id, reference, seat_codes)
+          values (${changeId}, ${reference}, ${seats.map(({ ticket }) => ticket.seatCode)}::text[])`,
+    )
+  }
+}

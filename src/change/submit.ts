@@ -1,0 +1,195 @@
+/**
+ * Submit, the second part: the new order first, and only when that is issued the old seats go back.
+ * "About to submit" is written before each call, so that after a crash neither is ever sent twice:
+ * the operator is asked until the answer is certain.
+ */
+import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
+import {
+  askForOrder,
+  findOrder,
+  isPastAllDoubt,
+  isRehearsed,
+  issuanceOf,
+  type OrderDeps,
+  placeOrder,
+  readOrderRequest,
+} from '../issuance/index.ts'
+import { recordOrder } from './outcome.ts'
+import { type ReturnOutcome, recordReturn } from './returned.ts'
+
+export type SubmitDeps = OrderDeps & {
+  db: Database
+  recheckSeconds: number
+  /** The tickets of this order were changed. */
+  onChanged: (orderId: string) => Promise<void>
+}
+
+type OpenChange = {
+  id: string
+  orderState: 'waiting' | 'submitting' | 'unknown' | 'issued'
+  reference: string
+  orderId: string
+  bookingId: string
+  operatorCode: string
+  voyageRef: string
+  secondsSinceSubmission: number | null
+  secondsSinceIssue: number | null
+}
+
+type OpenReturn = {
+  reference: string
+  seatCodes: string[]
+  state: 'waiting' | 'submitting' | 'unknown'
+  secondsSinceSubmission: number | null
+}
+
+export async function advanceChange(
+  deps: SubmitDeps,
+  changeId: string,
+  lease: Lease,
+): Promise<void> {
+  for (;;) {
+    const change = await readOpenChange(deps.db, changeId)
+    if (change === undefined || !lease.isHeld()) return
+    const next =
+      change.orderState === 'issued'
+        ? await advanceReturn(deps, change, lease)
+        : await advanceOrder(deps, change, lease)
+    if (next === 'go_on') continue
+    await lookAgainLater(deps.db, 'changes', changeId, deps.recheckSeconds)
+    return
+  }
+}
+
+function readOpenChange(db: Database, changeId: string): Promise<OpenChange | undefined> {
+  return first<OpenChange>(
+    db,
+    sql`select c.id, c.order_state as "orderState", c.reference, c.order_id as "orderId",
+               c.booking_id as "bookingId", v.operator_code as "operatorCode",
+               v.operator_voyage_ref as "voyageRef",
+               extract(epoch from now() - c.submitted_at)::float as "secondsSinceSubmission",
+               extract(epoch from now() - c.resolved_at)::float as "secondsSinceIssue"
+        from changes c join voyages v on v.id = c.voyage_id
+        where c.id = ${changeId} and c.finished_at is null`,
+  )
+}
+
+async function advanceOrder(
+  deps: SubmitDeps,
+  change: OpenChange,
+  lease: Lease,
+): Promise<'go_on' | 'wait'> {
+  const { operatorCode } = change
+  const order = await readOrderRequest(
+    deps.db,
+    change,
+    sql`select ticket_id, seat_code from change_tickets where change_id = ${change.id}`,
+  )
+  const isFirst = change.orderState === 'waiting'
+  if (isFirst && !(await claimOrder(deps.db, change.id, lease))) return 'wait'
+  // A worker that was paused since the claim has lost it, and whoever has it now only asks.
+  if (!lease.isHeld()) return 'wait'
+  const outcome = isFirst
+    ? await placeOrder(deps, operatorCode, order)
+    : await askForOrder(deps, operatorCode, order, change.secondsSinceSubmission)
+  if (outcome !== 'unknown') {
+    const isChanged = (await recordOrder(deps.db, change.id, outcome)) && outcome.kind === 'issued'
+    if (isChanged) await deps.onChanged(change.orderId)
+    return 'go_on'
+  }
+  await run(
+    deps.db,
+    sql`update changes set order_state = 'unknown'
+        where id = ${change.id} and order_state = 'submitting'`,
+  )
+  return 'wait'
+}
+
+async function claimOrder(db: Database, changeId: string, lease: Lease): Promise<boolean> {
+  const claimed = await run(
+    db,
+    sql`update changes set order_state = 'submitting', submitted_at = now()
+        where id = ${changeId} and order_state = 'waiting'
+          and worker = ${lease.worker} and lease_until > now()`,
+  )
+  return claimed === 1
+}
+
+async function advanceReturn(
+  deps: SubmitDeps,
+  change: OpenChange,
+  lease: Lease,
+): Promise<'go_on' | 'wait'> {
+  const open = await first<OpenReturn>(
+    deps.db,
+    sql`select reference, seat_codes as "seatCodes", state,
+               extract(epoch from now() - submitted_at)::float as "secondsSinceSubmission"
+        from change_returns where change_id = ${change.id} and resolved_at is null
+        order by reference limit 1`,
+  )
+  if (open === undefined) throw new Error(`change ${change.id} is open and has nothing to return`)
+  const outcome =
+    open.state === 'waiting'
+      ? await giveBack(deps, change, open, lease)
+      : await askForReturn(deps, change, open)
+  if (outcome === 'wait') return 'wait'
+  await recordReturn(deps.db, { changeId: change.id, reference: open.reference }, outcome)
+  return 'go_on'
+}
+
+async function giveBack(
+  deps: SubmitDeps,
+  change: OpenChange,
+  open: OpenReturn,
+  lease: Lease,
+): Promise<ReturnOutcome | 'wait'> {
+  const which = sql`r.change_id = ${change.id} and r.reference = ${open.reference}`
+  const claimed = await run(
+    deps.db,
+    sql`update change_returns r set state = 'submitting', submitted_at = now()
+        from changes c
+        where ${which} and r.state = 'waiting' and c.id = r.change_id
+          and c.worker = ${lease.worker} and c.lease_until > now()`,
+  )
+  if (claimed === 0) return 'wait'
+  if (isRehearsed(deps, change.operatorCode)) return { kind: 'returned', fee: null }
+  if (!lease.isHeld()) return 'wait'
+  const answer = await issuanceOf(deps.operators, change.operatorCode).cancelOrder(
+    open.reference,
+    open.seatCodes,
+    { exchangedFor: change.reference },
+  )
+  if (answer.kind === 'cancelled') return { kind: 'returned', fee: answer.penalty }
+  if (answer.kind === 'rejected') return { kind: 'stands', reason: answer.reason }
+  const isNotSent = answer.kind === 'not_sent'
+  if (isNotSent && isPastAllDoubt(deps, change.operatorCode, change.secondsSinceIssue)) {
+    return { kind: 'stands', reason: answer.reason }
+  }
+  // What certainly did not happen may be tried again.
+  await run(
+    deps.db,
+    sql`update change_returns r set state = ${isNotSent ? 'waiting' : 'unknown'}
+        where ${which} and r.state = 'submitting'`,
+  )
+  return 'wait'
+}
+
+/** Seats that are gone from the old order went back by our call; those that stand for long did not. */
+async function askForReturn(
+  deps: SubmitDeps,
+  change: OpenChange,
+  open: OpenReturn,
+): Promise<ReturnOutcome | 'wait'> {
+  if (isRehearsed(deps, change.operatorCode)) return { kind: 'returned', fee: null }
+  const record = await findOrder(deps.operators, change.operatorCode, open.reference)
+  const isGone =
+    record.kind === 'cancelled' ||
+    (record.kind === 'issued' &&
+      record.tickets.every(ticket => !open.seatCodes.includes(ticket.seatCode)))
+  if (isGone) return { kind: 'returned', fee: null }
+  const isOver = isPastAllDoubt(deps, change.operatorCode, open.secondsSinceSubmission)
+  if (record.kind === 'issued' && isOver) {
+    return { kind: 'stands', reason: 'the operator did not take the old seats back' }
+  }
+  return 'wait'
+}

@@ -1,0 +1,27 @@
+import { type Database, first, type Notifications, sql, waitUntil } from '../db/index.ts'
+
+export type ChangeOutcome = {
+  /** `old_order_stands`: the tickets are changed, and the operator kept the old seats sold. */
+  state: 'running' | 'changed' | 'old_order_stands' | 'failed'
+  reason: string | null
+}
+
+/** Resolves with the outcome, in whichever process it was worked on; `running` when aborted. */
+export function waitForChange(
+  deps: { db: Database; notifications: Notifications },
+  changeId: string,
+  signal: AbortSignal,
+): Promise<ChangeOutcome> {
+  return waitUntil<ChangeOutcome>(deps.notifications, 'change_outcome', changeId, {
+    signal,
+    isOver: ({ state }) => state !== 'running',
+    async read() {
+      const row = await first<ChangeOutcome>(
+        deps.db,
+        sql`select state, reason from changes where id = ${changeId}`,
+      )
+      if (row === undefined) throw new Error(`no change ${changeId}`)
+      return row
+    },
+  })
+}

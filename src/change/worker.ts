@@ -1,0 +1,19 @@
+import { type LeasedWorker, type Notifications, startLeasedWorker } from '../db/index.ts'
+import { advanceChange, type SubmitDeps } from './submit.ts'
+
+/** Works on changes that wait for their operators. */
+export function startChangeWorker(
+  deps: SubmitDeps & { notifications: Notifications; onError: (error: unknown) => void },
+  options: { leaseSeconds: number; concurrency: number },
+): LeasedWorker {
+  return startLeasedWorker({
+    ...options,
+    db: deps.db,
+    notifications: deps.notifications,
+    table: 'changes',
+    channel: 'change_queued',
+    recheckSeconds: deps.recheckSeconds,
+    advance: (id, lease) => advanceChange(deps, id, lease),
+    onError: deps.onError,
+  })
+}

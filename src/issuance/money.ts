@@ -1,0 +1,41 @@
+/** What the levels of a chain pay for an order: held from all of them, or from none. */
+import { fail } from '../core/errors.ts'
+import type { Tx } from '../db/index.ts'
+import { type AccountRef, hold, readBalance, type TransferOrder } from '../ledger/index.ts'
+
+/** Whom a level of a chain (root first) pays: its parent, and the root the operator. */
+export function payeeOf(
+  chain: readonly { organizationId: string }[],
+  level: number,
+  operatorCode: string,
+): AccountRef {
+  return level === 0
+    ? { owner: operatorCode, kind: 'operator' }
+    : { owner: chain[level - 1]?.organizationId ?? '', kind: 'sales' }
+}
+
+/**
+ * Holds all of it or fails with `insufficient_balance`: the agency's own figures are told, of an
+ * ancestor only that somebody above is short. `needed` is what the agency itself has to pay.
+ */
+export async function holdOrRefuse(
+  tx: Tx,
+  holds: readonly TransferOrder[],
+  organizationId: string,
+  needed: number,
+): Promise<void> {
+  const held = await hold(tx, holds)
+  if (held.kind === 'done') return
+  if (!held.short.some(account => account.owner === organizationId)) {
+    fail(
+      'insufficient_balance',
+      'an organization above yours cannot cover this order; nothing was held',
+    )
+  }
+  const { available } = await readBalance(tx, { owner: organizationId, kind: 'deposit' })
+  fail(
+    'insufficient_balance',
+    `the order needs ${needed} dong and ${available} are available; nothing was held`,
+    { extra: { needed, available } },
+  )
+}

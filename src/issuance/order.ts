@@ -1,0 +1,161 @@
+/**
+ * One order at its operator, for issuance and ticket change alike: placed once, and asked for when
+ * its answer was lost. `unknown` is no outcome: ask again later, never place again.
+ */
+import { type Database, first, rows, type Sql, sql } from '../db/index.ts'
+import {
+  type Issuance,
+  type IssuedTicket,
+  longestOrderSeconds,
+  type OperatorProfile,
+  type Operators,
+  OperatorUnavailable,
+  type OrderPassenger,
+  type OrderRequest,
+} from '../operators/index.ts'
+
+export type OrderDeps = {
+  operators: Operators
+  realTicketing: boolean
+  /** How long after the operator's longest time an order without a record was never placed. */
+  marginSeconds: number
+}
+
+export type OrderOutcome =
+  | {
+      kind: 'issued'
+      operatorOrderNumber: string
+      tickets: IssuedTicket[]
+      rehearsal: boolean
+    }
+  | {
+      kind: 'rejected'
+      code: 'operator_rejected' | 'operator_unreachable' | 'not_found_at_operator'
+      reason: string
+    }
+
+/** The caller has written "about to submit" for this reference, and holds it. */
+export async function placeOrder(
+  deps: OrderDeps,
+  operatorCode: string,
+  order: OrderRequest,
+): Promise<OrderOutcome | 'unknown'> {
+  if (isRehearsed(deps, operatorCode)) return rehearse(order)
+  const answer = await issuanceOf(deps.operators, operatorCode).placeOrder(order)
+  if (answer.kind === 'issued' && areTicketsOf(order, answer.tickets)) {
+    return { ...answer, rehearsal: false }
+  }
+  if (answer.kind === 'rejected') {
+    return { kind: 'rejected', code: 'operator_rejected', reason: answer.reason }
+  }
+  if (answer.kind === 'not_sent') {
+    return { kind: 'rejected', code: 'operator_unreachable', reason: answer.reason }
+  }
+  return 'unknown'
+}
+
+/** Asks the operator what became of an order whose answer was lost. Never submits. */
+export async function askForOrder(
+  deps: OrderDeps,
+  operatorCode: string,
+  order: OrderRequest,
+  secondsSinceSubmission: number | null,
+): Promise<OrderOutcome | 'unknown'> {
+  if (isRehearsed(deps, operatorCode)) return rehearse(order)
+  const record = await findOrder(deps.operators, operatorCode, order.reference)
+  if (record.kind === 'issued' && areTicketsOf(order, record.tickets)) {
+    return { ...record, rehearsal: false }
+  }
+  if (record.kind === 'rejected') {
+    return { kind: 'rejected', code: 'operator_rejected', reason: record.reason }
+  }
+  if (record.kind === 'cancelled') {
+    return {
+      kind: 'rejected',
+      code: 'operator_rejected',
+      reason: 'the operator cancelled the order',
+    }
+  }
+  if (record.kind === 'none' && isPastAllDoubt(deps, operatorCode, secondsSinceSubmission)) {
+    return {
+      kind: 'rejected',
+      code: 'not_found_at_operator',
+      reason: 'the operator has no record of the order',
+    }
+  }
+  return 'unknown'
+}
+
+/** The operator's record of a reference; `unavailable` when it does not answer. */
+export function findOrder(operators: Operators, operatorCode: string, reference: string) {
+  return issuanceOf(operators, operatorCode)
+    .findOrder(reference)
+    .catch((error: unknown) => {
+      if (error instanceof OperatorUnavailable) return { kind: 'unavailable' as const }
+      throw error
+    })
+}
+
+/** Rehearsed, unless the operator is connected directly: that one always places real orders. */
+export function isRehearsed(deps: OrderDeps, operatorCode: string): boolean {
+  return !deps.realTicketing && !deps.operators.get(operatorCode)?.profile.direct
+}
+
+/** No request of ours can be under way any more. */
+export function isPastAllDoubt(
+  deps: OrderDeps,
+  operatorCode: string,
+  secondsSinceSubmission: number | null,
+): boolean {
+  const profile = deps.operators.get(operatorCode)?.profile as OperatorProfile
+  return (secondsSinceSubmission ?? 0) > longestOrderSeconds(profile) + deps.marginSeconds
+}
+
+export function issuanceOf(operators: Operators, operatorCode: string): Issuance {
+  const issuance = operators.get(operatorCode)?.issuance
+  if (issuance === undefined) throw new Error(`${operatorCode} has no issuance`)
+  return issuance
+}
+
+/** `tickets`: rows of ticket id and seat code, which is the seat to order and not always its own. */
+export async function readOrderRequest(
+  db: Database,
+  what: { reference: string; voyageRef: string; bookingId: string },
+  tickets: Sql,
+): Promise<OrderRequest> {
+  const { reference, voyageRef, bookingId } = what
+  const contact = await first<OrderRequest['contact']>(
+    db,
+    sql`select contact_name as name, contact_email as email, contact_phone as phone
+        from bookings where id = ${bookingId}`,
+  )
+  if (contact === undefined) throw new Error(`no booking ${bookingId}`)
+  const passengers = await rows<OrderPassenger>(
+    db,
+    sql`select w.seat_code as "seatCode", t.passenger_type as "passengerType",
+               c.full_name as "fullName", c.document_number as "documentNumber",
+               c.date_of_birth as "dateOfBirth", c.nationality, c.gender, c.phone, c.email,
+               t.plate_number as "plateNumber"
+        from (${tickets}) as w (ticket_id, seat_code) join tickets t on t.id = w.ticket_id
+          join customers c on c.id = t.customer_id
+        order by t.position`,
+  )
+  return { reference, voyageRef, contact, passengers }
+}
+
+function areTicketsOf(order: OrderRequest, tickets: IssuedTicket[]): boolean {
+  const seats = new Set(order.passengers.map(passenger => passenger.seatCode))
+  return tickets.length === seats.size && tickets.every(ticket => seats.has(ticket.seatCode))
+}
+
+function rehearse(order: OrderRequest): OrderOutcome {
+  return {
+    kind: 'issued',
+    operatorOrderNumber: `REHEARSAL-${order.reference}`,
+    tickets: order.passengers.map(({ seatCode }) => ({
+      seatCode,
+      ticketNumber: `REHEARSAL-${order.reference}-${seatCode}`,
+    })),
+    rehearsal: true,
+  }
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { rows, sql } from '../../src/db/index.ts'
+import { readPage } from '../bookings/ticket-pdf-reader.ts'
+import { dayAhead } from '../support/booking.ts'
+import { change, differencesOf, issue, otherSeats, otherVoyage } from '../support/change.ts'
+import { addPrice, countMarks, moneyOf, ordersAtOperators, spent } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const fee = 20_000
+
+suite('an issued booking is changed', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  await addPrice(service, 'ROOT', 'flat', 10_000)
+  await addPrice(service, 'SAIGON', 'percent', 500)
+  const operatorBalance = async (code: string) => {
+    const [account] = await rows<{ balance: number }>(
+      service.db,
+      sql`select balance from accounts where owner = ${code} and kind = 'operator'`,
+    )
+    return account?.balance ?? 0
+  }
+
+  test('a ticket gets another seat of its class: the fee at every level, a new order, the old seat given back', async () => {
+    const booking = await issue(service, 'CONSON', 3)
+    const body = await otherSeats(pier9, booking)
+    const before = await moneyOf(service)
+    const operatorBefore = await operatorBalance('CONSON')
+    const quote = (await change(pier9, booking, { ...body, dry_run: true })).body
+    assert.deepEqual(await moneyOf(service), before)
+    const answer = await change(pier9, booking, body)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const [order] = answer.body.orders
+    assert.equal(order.tickets[0].seat_code, body.seats[0]?.seat_code)
+    assert.notEqual(order.tickets[0].ticket_number, booking.orders[0].tickets[0].ticket_number)
+    assert.deepEqual(order.tickets.slice(1), booking.orders[0].tickets.slice(1))
+    assert.deepEqual(
+      [answer.body.status, answer.body.payment_status, answer.body.change.state],
+      [10, 4, 'changed'],
+    )
+    const paid = { PIER9: fee, DELTA: fee, SAIGON: fee, ROOT: fee }
+    const spentBy = spent(before, await moneyOf(service))
+    assert.deepEqual(spentBy, paid)
+    assert.equal((await operatorBalance('CONSON')) - operatorBefore, fee)
+    assert.deepEqual(
+      [quote.allowed, quote.change_fee, quote.net_before, quote.net_difference],
+      [true, fee, quote.net_after, fee],
+    )
+    assert.equal(answer.body.net_total, booking.net_total + fee)
+    assert.equal(answer.body.total_price, quote.total_price_after)
+    assert.equal(order.net_price, booking.orders[0].net_price)
+    const [old, fresh] = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      [old?.seats.length, fresh?.seats, fresh?.submissions],
+      [2, [body.seats[0]?.seat_code], 1],
+    )
+    assert.equal(await countMarks(service, booking.id), 3)
+  })
+
+  test('MONEY-7 a dearer class: every level pays its own NET difference and the fee, the base total before stays readable', async () => {
+    const booking = await issue(service, 'HAIAU', 2)
+    const bases = await basePrices(booking)
+    const body = await otherSeats(pier9, booking, 2, 'vip')
+    const before = await moneyOf(service)
+    const operatorBefore = await operatorBalance('HAIAU')
+    const quote = (await change(pier9, booking, { ...body, dry_run: true })).body
+    const changed = (await change(pier9, booking, body)).body
+    const spentBy = spent(before, await moneyOf(service))
+    assert.equal(quote.change_fee, 2 * fee)
+    assert.equal(spentBy.PIER9, quote.net_difference)
+    assert.equal(changed.net_total - booking.net_total, quote.net_difference)
+    const after = await basePrices(booking)
+    const onBase = sum(after) - sum(bases)
+    assert.ok(onBase > 0)
+    assert.equal((await operatorBalance('HAIAU')) - operatorBefore, onBase + 2 * fee)
+    // The root's flat addition falls out of the difference; SAIGON's percentage is in it.
+    const net = (base: number) => Math.floor((base + 10_000) * 1.05 + 0.5)
+    const onNet = sum(after.map(net)) - sum(bases.map(net)) + 2 * fee
+    const onRoot = onBase + 2 * fee
+    assert.deepEqual(spentBy, { PIER9: onNet, DELTA: onNet, SAIGON: onRoot, ROOT: onRoot })
+    assert.equal(changed.orders[0].tickets[0].seat_class, 'vip')
+    assert.equal(changed.base_total_before_change, sum(bases))
+  })
+
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  async function basePrices(booking: any): Promise<number[]> {
+    const tickets = await rows<{ base: number }>(
+      service.db,
+      sql`select base_price as base from tickets
+          where order_id = ${booking.orders[0].id} order by position`,
+    )
+    return tickets.map(({ base }) => base)
+  }
+
+  test('a cheaper class: the difference less the fee comes back to every level', async () => {
+    const booking = await issue(service, 'HAIAU', 1, { seatClass: 'vip' })
+    const before = await moneyOf(service)
+    const operatorBefore = await operatorBalance('HAIAU')
+    const body = await otherSeats(pier9, booking, 1, 'eco')
+    const quote = (await change(pier9, booking, { ...body, dry_run: true })).body
+    const changed = (await change(pier9, booking, body)).body
+    const spentBy = spent(before, await moneyOf(service))
+    assert.ok(quote.net_difference < 0, JSON.stringify(quote))
+    assert.equal(spentBy.PIER9, quote.net_difference)
+    assert.equal(spentBy.ROOT, (await operatorBalance('HAIAU')) - operatorBefore)
+    assert.equal(changed.net_total, booking.net_total + quote.net_difference)
+    assert.equal(changed.total_price, quote.total_price_after)
+  })
+
+  test('the leg moves to another voyage at the fares of now', async () => {
+    const booking = await issue(service, 'SAOBIEN', 2)
+    const { voyage, body } = await otherVoyage(pier9, booking, 'SAOBIEN')
+    await service.control('POST', 'rules', {
+      action: 'price_change',
+      operator: 'SAOBIEN',
+      voyage_ref: voyage.operator_voyage_ref,
+      amount: 33_000,
+    })
+    const before = await moneyOf(service)
+    const quote = (await change(pier9, booking, { ...body, dry_run: true })).body
+    const answer = await change(pier9, booking, body)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.equal(answer.body.orders[0].voyage.id, voyage.id)
+    assert.equal(quote.net_after - quote.net_before, 2 * Math.round(33_000 * 1.05))
+    assert.deepEqual(spent(before, await moneyOf(service)), {
+      PIER9: quote.net_difference,
+      DELTA: quote.net_difference,
+      SAIGON: 2 * (33_000 + fee),
+      ROOT: 2 * (33_000 + fee),
+    })
+    const [old, fresh] = await ordersAtOperators(service, booking)
+    assert.deepEqual([old?.state, fresh?.state], ['cancelled', 'issued'])
+  })
+
+  test('the ticket file keeps its address and shows the new seat', async () => {
+    const booking = await issue(service, 'CONSON')
+    const [file] = booking.ticket_files
+    const text = async () => {
+      const response = await fetch(`${service.url}/api/v1/ticket-files/${file.id}`, {
+        headers: { authorization: `Bearer ${pier9.key}` },
+      })
+      return readPage(Buffer.from(await response.arrayBuffer())).lines.join('\n')
+    }
+    const [ticket] = booking.orders[0].tickets
+    assert.ok((await text()).includes(ticket.seat_code))
+    const body = await otherSeats(pier9, booking)
+    const changed = (await change(pier9, booking, body)).body
+    const [fresh] = changed.orders[0].tickets
+    const after = await text()
+    assert.ok(after.includes(fresh.seat_code) && after.includes(fresh.ticket_number), after)
+    assert.ok(!after.includes(ticket.ticket_number))
+    assert.equal(changed.ticket_files[0].id, file.id)
+  })
+
+  test('a leg under two orders is changed again, and cancelled at its new NET less the penalty', async () => {
+    const booking = await issue(service, 'HAIAU', 2)
+    const once = (await change(pier9, booking, await otherSeats(pier9, booking, 1, 'vip'))).body
+    const { body, voyage } = await otherVoyage(pier9, once, 'HAIAU')
+    const again = await change(pier9, once, body)
+    assert.equal(again.status, 200, JSON.stringify(again.body))
+    assert.ok(voyage.departure_date >= dayAhead(11))
+    const one = (await change(pier9, again.body, await otherSeats(pier9, again.body))).body
+    const placed = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      placed.map(({ state, seats }) => [state, seats.length]),
+      [
+        ['cancelled', 2],
+        ['cancelled', 1],
+        ['issued', 1],
+        ['issued', 1],
+      ],
+    )
+    const quote = (await pier9.get(`/bookings/${booking.id}/cancellation`)).body
+    assert.deepEqual([quote.allowed, quote.penalty], [true, 60_000])
+    assert.equal(quote.net_refund, one.orders[0].net_price - 60_000)
+    const before = await moneyOf(service)
+    const cancelled = await pier9.post(`/bookings/${booking.id}/cancel`, {})
+    assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body))
+    assert.deepEqual([cancelled.body.status, cancelled.body.orders[0].status], [14, 14])
+    assert.equal(cancelled.body.orders[0].net_refunded, quote.net_refund)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, -quote.net_refund)
+    assert.ok((await ordersAtOperators(service, booking)).every(each => each.state === 'cancelled'))
+  })
+
+  test('a seat that the booking itself has at the operator is not free for its neighbour', async () => {
+    const booking = await issue(service, 'CONSON', 2)
+    const [order] = booking.orders
+    const answer = await change(pier9, booking, {
+      order_id: order.id,
+      seats: [{ ticket_id: order.tickets[0].id, seat_code: order.tickets[1].seat_code }],
+    })
+    assert.deepEqual([answer.status, answer.body.code], [409, 'seat_unavailable'])
+  })
+
+  test('after all of it no debt differs from what was paid and what the operators have', async () => {
+    assert.deepEqual(await differencesOf(service), [])
+  })
+})

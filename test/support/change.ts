@@ -1,0 +1,109 @@
+/** Shorthand of the change suites: the call, another voyage, time that passes, books that agree. */
+import assert from 'node:assert/strict'
+import { type Database, run, sql } from '../../src/db/index.ts'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { book, confirm, dayAhead, findVoyage, freeSeats } from './booking.ts'
+import type { Answer, Client } from './client.ts'
+import { forgetCalls, legOf, until } from './issuance.ts'
+import type { TestService } from './service.ts'
+
+export type ChangeBody = {
+  order_id: string
+  voyage_id?: string
+  seats: { ticket_id: string; seat_code: string }[]
+  dry_run?: boolean
+}
+
+export function change(
+  client: Client,
+  booking: { id: string },
+  body: ChangeBody,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return client.post(`/bookings/${booking.id}/change`, body, headers)
+}
+
+/** A booking of one leg that is issued. */
+export async function issue(
+  service: TestService,
+  operator: string,
+  seats = 1,
+  more: { seatClass?: string } = {},
+): Promise<any> {
+  const client = service.as('PIER9')
+  await forgetCalls(service)
+  const booking = await book(client, [{ ...legOf(operator), seats, ...more }])
+  const answer = await confirm(client, booking.id)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** New seats for the first tickets of a booking's first leg, on the voyage it is on. */
+export async function otherSeats(
+  client: Client,
+  booking: any,
+  count = 1,
+  seatClass = 'eco',
+): Promise<ChangeBody> {
+  const [order] = booking.orders
+  const free = await freeSeats(client, order.voyage.id, count, seatClass)
+  const tickets = order.tickets.slice(0, count)
+  return {
+    order_id: order.id,
+    seats: tickets.map((ticket: any, index: number) => ({
+      ticket_id: ticket.id,
+      seat_code: free[index],
+    })),
+  }
+}
+
+/** The whole first leg on a later voyage of the same operator and route. */
+export async function otherVoyage(client: Client, booking: any, operator: string) {
+  const [order] = booking.orders
+  for (let days = 11; days < 30; days += 1) {
+    const date = dayAhead(days)
+    if (date <= order.voyage.departure_date) continue
+    const voyage = await findVoyage(client, { ...legOf(operator), date }).catch(() => null)
+    if (voyage === null) continue
+    const free = await freeSeats(client, voyage.id, order.tickets.length)
+    const seats = order.tickets.map((ticket: any, index: number) => ({
+      ticket_id: ticket.id,
+      seat_code: free[index],
+    }))
+    return { voyage, body: { order_id: order.id, voyage_id: voyage.id, seats } as ChangeBody }
+  }
+  return assert.fail(`no later voyage of ${operator}`)
+}
+
+/** Lets time pass for the change of a booking that waits for its operator's word. */
+export async function ageChange({ db }: { db: Database }, bookingId: string, seconds: number) {
+  const ago = sql`make_interval(secs => ${seconds})`
+  await run(
+    db,
+    sql`update changes set submitted_at = submitted_at - ${ago}, next_step_at = now()
+        where booking_id = ${bookingId} and finished_at is null`,
+  )
+  await run(
+    db,
+    sql`update change_returns set submitted_at = submitted_at - ${ago}
+        where resolved_at is null
+          and change_id in (select id from changes where booking_id = ${bookingId})`,
+  )
+}
+
+/** Waits until the newest change of a booking is no longer running and answers the booking. */
+export function changeOutcome(client: Client, booking: { id: string }): Promise<any> {
+  return until('an outcome of the change', async () => {
+    const { body } = await client.get(`/bookings/${booking.id}`)
+    return body.change?.state !== 'running' && body
+  })
+}
+
+export async function differencesOf(service: TestService) {
+  const { db, operators } = service.app.services
+  const report = await reconcileDebts(
+    { db, operators, environment: 'production' },
+    { isDryRun: false },
+  )
+  return report.differences
+}
