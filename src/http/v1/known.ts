@@ -22,9 +22,11 @@ export function requireOperator(operators: Operators, code: string): void {
   refuseField('/operator', 'no such operator; GET /api/v1/operators has the codes')
 }
 
-export async function requireVoyage(db: Database, id: string): Promise<Voyage> {
+/** `path` names the field when the voyage is named in a body. */
+export async function requireVoyage(db: Database, id: string, path?: string): Promise<Voyage> {
   const [voyage] = await findVoyages(db, [id])
-  return voyage ?? fail('not_found', 'there is no such voyage')
+  const facts = path === undefined ? {} : { errors: [{ path, message: 'no such voyage' }] }
+  return voyage ?? fail('not_found', 'there is no such voyage', facts)
 }
 
 /** An instant of our times, or null when it is not given. */

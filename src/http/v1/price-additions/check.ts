@@ -48,7 +48,7 @@ export const checkPriceAdditions: Route = (app, { db }) => {
       },
     },
     async ({ body, caller }) => {
-      const voyage = await requireVoyage(db, body.voyage_id)
+      const voyage = await requireVoyage(db, body.voyage_id, '/voyage_id')
       const seat = { seatClass: body.seat_class, passengerType: body.passenger_type }
       if (!voyage.cabinClasses.some(cabin => cabin.seatClass === seat.seatClass)) {
         const known = voyage.cabinClasses.map(cabin => cabin.seatClass).join(', ')

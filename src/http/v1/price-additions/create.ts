@@ -28,7 +28,7 @@ export const createPriceAdditionRoute: Route = (app, { db, network, operators })
       },
     },
     async ({ body, caller }, reply) => {
-      if (body.voyage_id !== undefined) await requireVoyage(db, body.voyage_id)
+      if (body.voyage_id !== undefined) await requireVoyage(db, body.voyage_id, '/voyage_id')
       if (body.operator !== undefined) requireOperator(operators, body.operator)
       for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
         if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])

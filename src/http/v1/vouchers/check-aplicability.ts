@@ -78,6 +78,7 @@ async function lineOf(
     const { departureTerminal, arrivalTerminal, departureDate } = await requireVoyage(
       db,
       body.voyage_id,
+      '/voyage_id',
     )
     return { departureTerminal, arrivalTerminal, departureDate, seatClass, price }
   }
