@@ -126,6 +126,12 @@ export async function underRule(
       if (subject.on === 'order') {
         return handling.work({ ...how, extraDelayMs: rule.delay_ms ?? 0 })
       }
+      // A slow cancellation is done at once and told late: who stops waiting has cancelled.
+      if (subject.on === 'cancel') {
+        const answer = await handling.work(how)
+        await pause(rule.delay_ms ?? 0, gone)
+        return answer
+      }
       await pause(rule.delay_ms ?? 0, gone)
       return handling.work(how)
     default:

@@ -43,12 +43,11 @@ suite('the worker is killed during a change', async () => {
       const end = await misbehave(service, { operator, on, action: 'slow', delay_ms: 2_000 })
       assert.equal((await change(pier9, booking, body, { prefer: 'respond-async' })).status, 202)
       await until(`a ${on} under way`, async () => (await stateOf(booking)).some(when))
-      // The operator has the request when it has counted it; a cancellation is only waited for.
-      if (on === 'order') {
-        await until('the order at the operator', async () =>
-          (await ordersAtOperators(service, booking)).some(({ state }) => state === 'pending'),
-        )
-      }
+      // The operator has the request when its own records show it, and not before.
+      const trace = on === 'order' ? 'pending' : 'cancelled'
+      await until(`the ${on} at the operator`, async () =>
+        (await ordersAtOperators(service, booking)).some(({ state }) => state === trace),
+      )
       first.signal('SIGKILL')
       assert.equal(await within('the kill', first.exited), 'SIGKILL')
       await end()
