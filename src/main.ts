@@ -9,6 +9,7 @@ import {
   registerOrganization,
   requireOrganization,
   topUp,
+  voyageCancelled,
   withDatabase,
 } from './verbs/index.ts'
 
@@ -19,7 +20,8 @@ const usage = `gangway <verb>
   organization create        --code CODE --name NAME [--parent CODE] [--contract] [--hold-minutes N]
   top-up                     --organization CODE --amount DONG
   credit-limit               --organization CODE --amount DONG
-  reconcile                  [--dry-run]`
+  reconcile                  [--dry-run]
+  voyage-cancelled           --voyage ID [--dry-run]`
 
 type Options = Record<string, string | boolean | undefined>
 
@@ -35,6 +37,7 @@ async function main(args: string[]): Promise<void> {
       'hold-minutes': { type: 'string' },
       organization: { type: 'string' },
       amount: { type: 'string' },
+      voyage: { type: 'string' },
       'dry-run': { type: 'boolean' },
     },
   })
@@ -104,6 +107,14 @@ const staffVerbs: Record<string, (config: Config, options: Options) => Promise<s
       const report = await reconcile(db, config.environment, options['dry-run'] === true)
       // For scripts: 2 says that it ran and that something differs.
       if (report.differences.length > 0) process.exitCode = 2
+      return JSON.stringify(report, null, 2)
+    }),
+  'voyage-cancelled': (config, options) =>
+    withDatabase(config, async db => {
+      const voyageId = required(options, 'voyage')
+      const report = await voyageCancelled(db, voyageId, options['dry-run'] === true)
+      // For scripts: 2 says that it ran and has to be run again.
+      if (report.bookings.some(({ fate }) => fate === 'waiting')) process.exitCode = 2
       return JSON.stringify(report, null, 2)
     }),
 }

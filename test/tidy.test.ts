@@ -65,7 +65,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   worker: ['core', 'db', 'operators', 'voyages', 'bookings', 'reconciliation'],
   reconciliation: ['core', 'db', 'operators', 'ledger'],
-  verbs: ['core', 'db', 'organizations', 'ledger', 'issuance', 'reconciliation'],
+  verbs: ['core', 'db', 'organizations', 'ledger', 'issuance', 'cancellation', 'reconciliation'],
 }
 
 /** Doors beside `index.ts`: one the other rooms must not use, the embedded server. */

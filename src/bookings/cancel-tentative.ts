@@ -8,12 +8,13 @@ import { moveBooking } from './transition.ts'
 export async function cancelTentative(
   tx: Tx,
   booking: { id: string; status: BookingStatus; paymentStatus: PaymentStatus },
+  end: BookingStatus = BookingStatus.cancelled,
 ): Promise<void> {
   const { id, status, paymentStatus } = booking
-  const to = { status: BookingStatus.cancelled, paymentStatus }
+  const to = { status: end, paymentStatus }
   const moved = await moveBooking(tx, id, [{ status, paymentStatus }], to)
   if (moved !== 'moved') throw new Error(`booking ${id} moved under its lock`)
-  await run(tx, sql`update orders set status = ${BookingStatus.cancelled} where booking_id = ${id}`)
+  await run(tx, sql`update orders set status = ${end} where booking_id = ${id}`)
   await clearMarks(tx, { bookingId: id })
   await giveBackUse(tx, id)
 }

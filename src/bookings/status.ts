@@ -4,7 +4,7 @@
  *
  *   booking   2 ──confirm──▶ 2 (paid, in flight) ──▶ 10
  *             2 ──hold ran out──▶ 8                └▶ 6 ──confirm again, no leg issued──▶ 2 (paid)
- *             2, 10 ──cancel──▶ 12 ──▶ 14          10 ──operator cancels the voyage──▶ 16
+ *             2, 10 ──cancel──▶ 12 ──▶ 14          2, 6, 10 ──operator cancels the voyage──▶ 16
  */
 
 export const BookingStatus = {

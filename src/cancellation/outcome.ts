@@ -6,29 +6,21 @@
  *                          └──▶ unknown ──▶ cancelled | refused
  */
 import { BookingStatus, moveBooking, OrderStatus, PaymentStatus } from '../bookings/index.ts'
-import { newId } from '../core/ids.ts'
-import { sumDong } from '../core/money.ts'
-import { type Database, first, inTransaction, rows, run, sql, type Tx } from '../db/index.ts'
-import { type TransferOrder, transfer } from '../ledger/index.ts'
-import { readChain } from '../organizations/index.ts'
-import { clearSeats } from '../voyages/index.ts'
+import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import {
+  cancelTickets,
+  netRefundOf,
+  type RefundedPart,
+  refundsOf,
+  transferAll,
+  whatIsLeft,
+} from './refund.ts'
 
 export type PartOutcome =
   | { kind: 'cancelled'; penalty: number }
   | { kind: 'refused'; reason: string }
 
-type Part = {
-  id: string
-  cancellationId: string
-  bookingId: string
-  bookingCode: string
-  organizationId: string
-  orderId: string
-  voyageId: string
-  operatorCode: string
-  ticketIds: string[]
-  seatCodes: string[]
-}
+type Part = RefundedPart & { id: string }
 
 /** Answers false when the part had an outcome already, and then changes nothing. */
 export async function recordPart(
@@ -40,7 +32,7 @@ export async function recordPart(
     const part = await lockPart(tx, partId)
     const isCancelled = outcome.kind === 'cancelled'
     const refunds = isCancelled ? await refundsOf(tx, part, outcome.penalty) : []
-    const netRefunded = refunds.find(({ to }) => to.owner === part.organizationId)?.amount ?? 0
+    const netRefunded = netRefundOf(part, refunds)
     const moved = await run(
       tx,
       sql`update cancellation_parts
@@ -51,7 +43,7 @@ export async function recordPart(
           where id = ${partId} and state in ('submitting', 'unknown')`,
     )
     if (moved === 0) return false
-    if (isCancelled) await cancelTickets(tx, part, netRefunded)
+    if (isCancelled) await cancelTickets(tx, part, netRefunded, OrderStatus.cancelled)
     else await restoreOrder(tx, part)
     await run(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
     await finishCancellation(tx, part)
@@ -74,65 +66,6 @@ async function lockPart(tx: Tx, partId: string): Promise<Part> {
   )
   if (part === undefined) throw new Error(`no cancellation part ${partId}`)
   return part
-}
-
-/**
- * Every level gets back its own NET of the tickets less the operator's penalty: the margins go back
- * with it, and what the operator keeps is passed through unchanged. A level whose NET is less than
- * the penalty gets nothing.
- */
-async function refundsOf(tx: Tx, part: Part, penalty: number): Promise<TransferOrder[]> {
-  const chain = await readChain(tx, part.organizationId)
-  const tickets = await rows<{ netByLevel: number[] }>(
-    tx,
-    sql`select array_to_json(net_by_level) as "netByLevel" from tickets
-        where id = any(${part.ticketIds}::uuid[])`,
-  )
-  return chain
-    .map((organizationId, level) => ({
-      id: newId(),
-      from:
-        level === 0
-          ? { owner: part.operatorCode, kind: 'operator' as const }
-          : { owner: chain[level - 1] ?? '', kind: 'sales' as const },
-      to: { owner: organizationId, kind: 'deposit' as const },
-      amount: sumDong(tickets.map(({ netByLevel }) => netByLevel[level] ?? 0)) - penalty,
-      cause: {
-        kind: 'refund',
-        booking_id: part.bookingId,
-        booking_code: part.bookingCode,
-        order_id: part.orderId,
-        cancellation_id: part.cancellationId,
-        penalty,
-      },
-    }))
-    .filter(refund => refund.amount > 0)
-}
-
-async function transferAll(tx: Tx, refunds: TransferOrder[]): Promise<void> {
-  const answer = await transfer(tx, refunds)
-  // Refunds come from accounts without a limit, so a refusal is a fault of the books themselves.
-  if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
-}
-
-async function cancelTickets(tx: Tx, part: Part, netRefunded: number): Promise<void> {
-  await run(
-    tx,
-    sql`update tickets set cancelled_at = now()
-        where id = any(${part.ticketIds}::uuid[]) and cancelled_at is null`,
-  )
-  await clearSeats(tx, part.voyageId, part.seatCodes)
-  await run(
-    tx,
-    sql`update orders o set net_refunded = net_refunded + ${netRefunded},
-          status = case when exists (select from tickets t
-                                     where t.order_id = o.id and t.cancelled_at is null)
-                   then case when exists (select from cancellation_parts p
-                                          where p.cancellation_id = ${part.cancellationId}
-                                            and p.order_id = o.id and p.resolved_at is null)
-                        then o.status else ${OrderStatus.issued}::smallint end else ${OrderStatus.cancelled}::smallint end
-        where id = ${part.orderId}`,
-  )
 }
 
 async function restoreOrder(tx: Tx, part: Part): Promise<void> {
@@ -171,22 +104,8 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
 }
 
 async function moveOn(tx: Tx, part: Part): Promise<void> {
-  const left = await first<{ liveTickets: number; refunded: number; net: number }>(
-    tx,
-    sql`select (select count(*) from tickets t join orders o on o.id = t.order_id
-                where o.booking_id = b.id and t.cancelled_at is null) as "liveTickets",
-               (select sum(net_refunded)::bigint from orders where booking_id = b.id) as refunded,
-               b.net_total as net
-        from bookings b where b.id = ${part.bookingId}`,
-  )
-  if (left === undefined) throw new Error(`no booking ${part.bookingId}`)
-  const paymentStatus =
-    left.liveTickets === 0 && left.refunded === left.net
-      ? PaymentStatus.refunded
-      : left.liveTickets === 0 || left.refunded > 0
-        ? PaymentStatus.partlyRefunded
-        : PaymentStatus.paid
-  const status = left.liveTickets === 0 ? BookingStatus.cancelled : BookingStatus.issued
+  const { liveTickets, paymentStatus } = await whatIsLeft(tx, part.bookingId)
+  const status = liveTickets === 0 ? BookingStatus.cancelled : BookingStatus.issued
   const requested = [PaymentStatus.paid, PaymentStatus.partlyRefunded].map(payment => ({
     status: BookingStatus.cancellationRequested,
     paymentStatus: payment,

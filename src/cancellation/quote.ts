@@ -80,7 +80,7 @@ export function quoteBooking(
 }
 
 /** No operator knows it and no money moved: requested, or failed without an issued leg. */
-function isTentative(booking: BookingToCancel): boolean {
+export function isTentative(booking: BookingToCancel): boolean {
   const isRequested = booking.status === BookingStatus.requested && !booking.isInFlight
   const isFailed =
     booking.status === BookingStatus.issueError &&
@@ -149,7 +149,7 @@ function quoteLeg(operators: Operators, leg: LegToCancel, now: Date): LegQuote {
   }
 }
 
-function partsOf(tickets: TicketQuote[]): PartQuote[] {
+export function partsOf(tickets: TicketQuote[]): PartQuote[] {
   const references = new Set(tickets.map(({ ticket }) => ticket.reference ?? ''))
   return [...references].map(reference => {
     const ofOrder = tickets.filter(({ ticket }) => ticket.reference === reference)

@@ -6,3 +6,4 @@ export {
   topUp,
 } from './organizations.ts'
 export { reconcile } from './reconcile.ts'
+export { voyageCancelled } from './voyage-cancelled.ts'

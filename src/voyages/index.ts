@@ -25,4 +25,4 @@ export {
   type RefreshOutcome,
   type SourceState,
 } from './sources.ts'
-export { findVoyages, isOnSale, salesCloseAt, type Voyage } from './voyage.ts'
+export { closeVoyage, findVoyages, isOnSale, salesCloseAt, type Voyage } from './voyage.ts'

@@ -1,4 +1,4 @@
-import { type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { type Database, type Reader, rows, run, type Sql, sql } from '../db/index.ts'
 import type { Sailing } from '../operators/index.ts'
 
 /** A scheduled sailing as the database has it. */
@@ -47,6 +47,18 @@ export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]
 
 export async function findVoyages(reader: Reader, ids: readonly string[]): Promise<Voyage[]> {
   return selectVoyages(reader, sql`where v.id = any(${ids}::uuid[])`)
+}
+
+/**
+ * Closes a voyage for sale by the word of staff. What an operator answers to a question asked before
+ * does not open it again. Answers false when there is no such voyage.
+ */
+export async function closeVoyage(db: Database, voyageId: string): Promise<boolean> {
+  const closed = await run(
+    db,
+    sql`update voyages set open = false, as_of = greatest(as_of, now()) where id = ${voyageId}`,
+  )
+  return closed === 1
 }
 
 /** When the operator's counter closes: nothing is sold after it. */

@@ -1,0 +1,145 @@
+/**
+ * A voyage that its operator cancels: everything on it is taken back for nothing. One transaction
+ * per booking, under its lock; who comes second, or again, finds nothing left to do.
+ */
+import { BookingStatus, cancelTentative, moveBooking, OrderStatus } from '../bookings/index.ts'
+import { newId } from '../core/ids.ts'
+import { sumDong } from '../core/money.ts'
+import { type Database, inTransaction, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import type { TransferOrder } from '../ledger/index.ts'
+import { closeVoyage, findVoyages } from '../voyages/index.ts'
+import { type BookingToCancel, type LegToCancel, readBookingToCancel } from './booking-to-cancel.ts'
+import { isTentative, partsOf } from './quote.ts'
+import { cancelTickets, netRefundOf, refundsOf, transferAll, whatIsLeft } from './refund.ts'
+
+/** `waiting`: a saga of it is under way and it was left alone; run it again later. */
+type Fate = 'refunded' | 'cancelled' | 'waiting'
+
+export type VoyageCancellation = {
+  voyageId: string
+  isDryRun: boolean
+  /** Those that have something on the voyage, by age. */
+  bookings: { bookingCode: string; fate: Fate; netRefund: number }[]
+}
+
+/** Answers undefined when there is no such voyage. A dry run says what would be done. */
+export async function cancelByOperator(
+  db: Database,
+  voyageId: string,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<VoyageCancellation | undefined> {
+  // Closed first, so that nothing new is sold while the bookings are gone through.
+  const isKnown = isDryRun
+    ? (await findVoyages(db, [voyageId])).length === 1
+    : await closeVoyage(db, voyageId)
+  if (!isKnown) return undefined
+  const bookings: VoyageCancellation['bookings'] = []
+  for (const { id, organizationId } of await bookingsOn(db, voyageId)) {
+    const done = await inTransaction(db, async tx => {
+      await run(tx, sql`select from bookings where id = ${id} for update`)
+      const booking = await readBookingToCancel(tx, organizationId, id)
+      return booking && takeBack(tx, booking, voyageId, isDryRun)
+    })
+    if (done) bookings.push(done)
+  }
+  return { voyageId, isDryRun, bookings }
+}
+
+/** Also those that are being changed to it. */
+function bookingsOn(
+  reader: Reader,
+  voyageId: string,
+): Promise<{ id: string; organizationId: string }[]> {
+  return rows(
+    reader,
+    sql`select b.id, b.organization_id as "organizationId" from bookings b
+        where exists (select from orders o where o.booking_id = b.id and o.voyage_id = ${voyageId})
+          or exists (select from changes c where c.booking_id = b.id
+                       and c.voyage_id = ${voyageId} and c.finished_at is null)
+        order by b.id`,
+  )
+}
+
+async function takeBack(
+  tx: Tx,
+  booking: BookingToCancel,
+  voyageId: string,
+  isDryRun: boolean,
+): Promise<VoyageCancellation['bookings'][number] | undefined> {
+  const { bookingCode } = booking
+  if (booking.isInFlight) return { bookingCode, fate: 'waiting', netRefund: 0 }
+  if (isTentative(booking)) {
+    // Readers see it as expired already.
+    if (booking.status === BookingStatus.requested && booking.holdHasRunOut) return undefined
+    if (!isDryRun) await cancelTentative(tx, booking, BookingStatus.cancelledByOperator)
+    return { bookingCode, fate: 'cancelled', netRefund: 0 }
+  }
+  const legs = booking.legs.filter(
+    leg => leg.voyageId === voyageId && leg.status === OrderStatus.issued,
+  )
+  if (legs.length === 0) return undefined
+  const parts = legs.flatMap(leg => partsAtNoPenalty(leg).map(part => ({ leg, ...part })))
+  if (!isDryRun) await refundInFull(tx, booking, parts)
+  return { bookingCode, fate: 'refunded', netRefund: sumDong(parts.map(part => part.netRefund)) }
+}
+
+function partsAtNoPenalty(leg: LegToCancel) {
+  return partsOf(
+    leg.tickets.map(ticket => ({ ticket, penalty: 0, netRefund: ticket.netByLevel.at(-1) ?? 0 })),
+  )
+}
+
+/** A cancellation that is over as it begins: nobody has to be asked. */
+async function refundInFull(
+  tx: Tx,
+  booking: BookingToCancel,
+  parts: (ReturnType<typeof partsOf>[number] & { leg: LegToCancel })[],
+): Promise<void> {
+  const cancellationId = newId()
+  await run(
+    tx,
+    sql`insert into cancellations (id, booking_id, state, finished_at)
+        values (${cancellationId}, ${booking.id}, 'cancelled', now())`,
+  )
+  const refunds: TransferOrder[] = []
+  for (const { leg, reference, tickets } of parts) {
+    const part = {
+      cancellationId,
+      bookingId: booking.id,
+      bookingCode: booking.bookingCode,
+      organizationId: booking.organizationId,
+      orderId: leg.orderId,
+      voyageId: leg.voyageId,
+      operatorCode: leg.operatorCode,
+      ticketIds: tickets.map(({ ticket }) => ticket.id),
+      seatCodes: tickets.map(({ ticket }) => ticket.seatCode),
+    }
+    const ofPart = await refundsOf(tx, part, 0)
+    const netRefunded = netRefundOf(part, ofPart)
+    await run(
+      tx,
+      sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
+            seat_codes, state, penalty_quoted, penalty, net_refunded, resolved_at)
+          values (${newId()}, ${cancellationId}, ${part.orderId}, ${reference},
+            ${part.ticketIds}::uuid[], ${part.seatCodes}::text[], 'cancelled', 0, 0,
+            ${netRefunded}, now())`,
+    )
+    await cancelTickets(tx, part, netRefunded, OrderStatus.cancelledByOperator)
+    refunds.push(...ofPart)
+  }
+  await moveOn(tx, booking)
+  await transferAll(tx, refunds)
+}
+
+/** Without a live ticket it is at 16; what was partly issued stays what it was until then. */
+async function moveOn(tx: Tx, booking: BookingToCancel): Promise<void> {
+  const { id, status, paymentStatus } = booking
+  const left = await whatIsLeft(tx, id)
+  const isOver = left.liveTickets === 0
+  const isPartlyIssued = status === BookingStatus.issueError
+  const moved = await moveBooking(tx, id, [{ status, paymentStatus }], {
+    status: isOver ? BookingStatus.cancelledByOperator : status,
+    paymentStatus: isPartlyIssued && !isOver ? paymentStatus : left.paymentStatus,
+  })
+  if (moved !== 'moved') throw new Error(`booking ${id} moved under its lock`)
+}

@@ -1,0 +1,126 @@
+/**
+ * What every cancellation does, whoever wanted it: refunds level by level, tickets, seats, and what
+ * is left of the booking. The caller has the booking's lock.
+ */
+import { OrderStatus, PaymentStatus } from '../bookings/index.ts'
+import { newId } from '../core/ids.ts'
+import { sumDong } from '../core/money.ts'
+import { first, rows, run, sql, type Tx } from '../db/index.ts'
+import { type TransferOrder, transfer } from '../ledger/index.ts'
+import { readChain } from '../organizations/index.ts'
+import { clearSeats } from '../voyages/index.ts'
+
+/** Tickets of one operator's order that are cancelled together. */
+export type RefundedPart = {
+  cancellationId: string
+  bookingId: string
+  bookingCode: string
+  organizationId: string
+  orderId: string
+  voyageId: string
+  operatorCode: string
+  ticketIds: string[]
+  seatCodes: string[]
+}
+
+/**
+ * Every level gets back its own NET of the tickets less the operator's penalty: the margins go back
+ * with it, and what the operator keeps is passed through unchanged. A level whose NET is less than
+ * the penalty gets nothing.
+ */
+export async function refundsOf(
+  tx: Tx,
+  part: RefundedPart,
+  penalty: number,
+): Promise<TransferOrder[]> {
+  const chain = await readChain(tx, part.organizationId)
+  const tickets = await rows<{ netByLevel: number[] }>(
+    tx,
+    sql`select array_to_json(net_by_level) as "netByLevel" from tickets
+        where id = any(${part.ticketIds}::uuid[])`,
+  )
+  return chain
+    .map((organizationId, level) => ({
+      id: newId(),
+      from:
+        level === 0
+          ? { owner: part.operatorCode, kind: 'operator' as const }
+          : { owner: chain[level - 1] ?? '', kind: 'sales' as const },
+      to: { owner: organizationId, kind: 'deposit' as const },
+      amount: sumDong(tickets.map(({ netByLevel }) => netByLevel[level] ?? 0)) - penalty,
+      cause: {
+        kind: 'refund',
+        booking_id: part.bookingId,
+        booking_code: part.bookingCode,
+        order_id: part.orderId,
+        cancellation_id: part.cancellationId,
+        penalty,
+      },
+    }))
+    .filter(refund => refund.amount > 0)
+}
+
+/** What of it goes to the agency itself. */
+export function netRefundOf(part: RefundedPart, refunds: readonly TransferOrder[]): number {
+  return refunds.find(({ to }) => to.owner === part.organizationId)?.amount ?? 0
+}
+
+export async function transferAll(tx: Tx, refunds: TransferOrder[]): Promise<void> {
+  const answer = await transfer(tx, refunds)
+  // Refunds come from accounts without a limit, so a refusal is a fault of the books themselves.
+  if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
+}
+
+/** A leg without a live ticket is `emptied`; one that has some left is issued. */
+export async function cancelTickets(
+  tx: Tx,
+  part: RefundedPart,
+  netRefunded: number,
+  emptied: OrderStatus,
+): Promise<void> {
+  await run(
+    tx,
+    sql`update tickets set cancelled_at = now()
+        where id = any(${part.ticketIds}::uuid[]) and cancelled_at is null`,
+  )
+  await clearSeats(tx, part.voyageId, part.seatCodes)
+  await run(
+    tx,
+    sql`update orders o set net_refunded = net_refunded + ${netRefunded},
+          status = case when exists (select from tickets t
+                                     where t.order_id = o.id and t.cancelled_at is null)
+                   then case when exists (select from cancellation_parts p
+                                          where p.cancellation_id = ${part.cancellationId}
+                                            and p.order_id = o.id and p.resolved_at is null)
+                        then o.status else ${OrderStatus.issued}::smallint end else ${emptied}::smallint end
+        where id = ${part.orderId}`,
+  )
+}
+
+/** The legs that were never issued cost nothing, so nothing has to come back of them. */
+export async function whatIsLeft(
+  tx: Tx,
+  bookingId: string,
+): Promise<{ liveTickets: number; paymentStatus: PaymentStatus }> {
+  const left = await first<{ liveTickets: number; refunded: number; net: number }>(
+    tx,
+    sql`select (select count(*) from tickets t join orders o on o.id = t.order_id
+                where o.booking_id = b.id and t.ticket_number is not null
+                  and t.cancelled_at is null) as "liveTickets",
+               (select sum(net_refunded)::bigint from orders where booking_id = b.id) as refunded,
+               b.net_total - (select coalesce(sum(net_price), 0)::bigint from orders
+                              where booking_id = b.id
+                                and status = ${OrderStatus.issueError}) as net
+        from bookings b where b.id = ${bookingId}`,
+  )
+  if (left === undefined) throw new Error(`no booking ${bookingId}`)
+  const { liveTickets, refunded, net } = left
+  if (liveTickets === 0 && refunded === net) {
+    return { liveTickets, paymentStatus: PaymentStatus.refunded }
+  }
+  const isPartly = liveTickets === 0 || refunded > 0
+  return {
+    liveTickets,
+    paymentStatus: isPartly ? PaymentStatus.partlyRefunded : PaymentStatus.paid,
+  }
+}

@@ -1,0 +1,14 @@
+import { cancelByOperator, type VoyageCancellation } from '../cancellation/index.ts'
+import { isId } from '../core/ids.ts'
+import type { Database } from '../db/index.ts'
+
+/** An operator told staff that a voyage does not sail. */
+export async function voyageCancelled(
+  db: Database,
+  voyageId: string,
+  isDryRun: boolean,
+): Promise<VoyageCancellation> {
+  const report = isId(voyageId) ? await cancelByOperator(db, voyageId, { isDryRun }) : undefined
+  if (report === undefined) throw new Error(`there is no voyage ${voyageId}`)
+  return report
+}

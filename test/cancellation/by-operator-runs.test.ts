@@ -1,0 +1,153 @@
+/** The verb for a cancelled voyage is run again, at once, and while something is under way. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { suite, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { cancelByOperator } from '../../src/cancellation/index.ts'
+import { newId } from '../../src/core/ids.ts'
+import { book, bookingBody, confirm, freeSeats } from '../support/booking.ts'
+import { levels, shorthandOf, statesOf } from '../support/by-operator.ts'
+import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
+import { change, changeOutcome, issue, otherVoyage } from '../support/change.ts'
+import { legBody } from '../support/holds.ts'
+import { forgetCalls, legOf, misbehave, moneyOf, spent, until } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+suite('cancelling a voyage again, at once, and while something is under way', async () => {
+  const service = await startService()
+  const { pier9, voyageOf, read, cancelVoyage } = shorthandOf(service)
+
+  const runOnce = (voyageId: string) => cancelByOperator(service.db, voyageId, { isDryRun: false })
+
+  const slowly = (operator: string, on: 'order' | 'cancel', delay_ms: number) =>
+    misbehave(service, { operator, on, action: 'slow', delay_ms })
+
+  const onOneVoyage = async (count: number) => {
+    const bookings = [await bookIssued(service, pier9, [legOf('CONSON')])]
+    const voyage_id = voyageOf(bookings[0])
+    while (bookings.length < count) {
+      await forgetCalls(service)
+      const [seat_code] = await freeSeats(pier9, voyage_id, 1)
+      const { passengers } = await legBody(pier9, legOf('CONSON'))
+      const leg = { voyage_id, passengers: [{ ...passengers[0], seat_code }] }
+      const booking = (await pier9.post('/bookings', bookingBody([leg]))).body
+      bookings.push((await confirm(pier9, booking.id)).body)
+    }
+    return { bookings, voyageId: voyage_id }
+  }
+
+  test('GROUPB-11 six runs at once and one more refund every booking once, on every level', async () => {
+    const before = await moneyOf(service)
+    const { bookings, voyageId } = await onOneVoyage(3)
+    const runs = await Promise.all(Array.from({ length: 6 }, () => runOnce(voyageId)))
+    assert.deepEqual(
+      runs
+        .flatMap(report => report?.bookings ?? [])
+        .map(({ bookingCode, fate }) => `${bookingCode} ${fate}`)
+        .toSorted(),
+      bookings.map(({ booking_code }) => `${booking_code} refunded`).toSorted(),
+    )
+    assert.deepEqual((await runOnce(voyageId))?.bookings, [])
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+    for (const booking of bookings) {
+      assert.deepEqual(statesOf(await read(booking)), [16, 18, [16]])
+      for (const who of levels) assert.equal((await refundsTo(service.as(who), booking)).length, 1)
+    }
+  })
+
+  test('GROUPB-11 a booking that is being cancelled is left waiting, and its other tickets come back the next time', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('HAIAU'), seats: 2 }])
+    const end = await slowly('HAIAU', 'cancel', 4_000)
+    const ticket_ids = [booking.orders[0].tickets[0].id]
+    await cancel(pier9, booking.id, { ticket_ids }, { prefer: 'respond-async' })
+    const [left] = await cancelVoyage(voyageOf(booking))
+    assert.equal(left?.fate, 'waiting')
+    assert.equal((await read(booking)).status, 12)
+    await end()
+    await until('status 10', async () => (await read(booking)).status === 10)
+    const [done] = await cancelVoyage(voyageOf(booking))
+    assert.deepEqual([done?.fate, (await read(booking)).status], ['refunded', 16])
+  })
+
+  test('GROUPB-11 a booking that is being changed to the voyage is left waiting', async () => {
+    const booking = await issue(service, 'HAIAU')
+    const { voyage, body } = await otherVoyage(pier9, booking, 'HAIAU')
+    const end = await slowly('HAIAU', 'order', 4_000)
+    await change(pier9, booking, body, { prefer: 'respond-async' })
+    const fates = (await cancelVoyage(voyage.id)).map(({ fate }) => fate)
+    assert.deepEqual(fates, ['waiting'])
+    await end()
+    assert.equal((await changeOutcome(pier9, booking)).change.state, 'changed')
+    await cancelVoyage(voyage.id)
+    assert.deepEqual((await read(booking)).status, 16)
+  })
+
+  test('STATET-2 GROUPB-11 confirm and the voyage’s end at once: refused, or issued and then refunded by the next run', async () => {
+    const before = await moneyOf(service)
+    for (const operator of ['TRANGKHUYET', 'NGOCTRAI', 'SONGVIET', 'PHUQUYWAVE']) {
+      await forgetCalls(service)
+      const booking = await book(pier9, [legOf(operator)])
+      const [answer, [done]] = await Promise.all([
+        confirm(pier9, booking.id),
+        cancelVoyage(voyageOf(booking)),
+      ])
+      assert.equal(answer.status === 200, done?.fate !== 'cancelled', JSON.stringify(answer.body))
+      if (answer.status === 200 && done?.fate === 'waiting') await cancelVoyage(voyageOf(booking))
+      const payment = answer.status === 200 ? 18 : 1
+      assert.deepEqual(statesOf(await read(booking)), [16, payment, [16]])
+    }
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+  })
+
+  test('the verb says what it would do, does it, and ends with 2 while something is waiting', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const end = await slowly('SAOBIEN', 'order', 12_000)
+    assert.equal((await confirm(pier9, booking.id, { prefer: 'respond-async' })).status, 202)
+    const expected = (fate: string, netRefund: number, isDryRun = false) => ({
+      voyageId: voyageOf(booking),
+      isDryRun,
+      bookings: [{ bookingCode: booking.booking_code, fate, netRefund }],
+    })
+    const run = (...more: string[]) => verb('--voyage', voyageOf(booking), ...more)
+    const waiting = await run()
+    assert.deepEqual([waiting.code, JSON.parse(waiting.stdout)], [2, expected('waiting', 0)])
+    await end()
+    const issued = await until('status 10', async () => {
+      const now = await read(booking)
+      return now.status === 10 && now
+    })
+    const dry = await run('--dry-run')
+    const refunded = expected('refunded', issued.net_total)
+    assert.deepEqual([dry.code, JSON.parse(dry.stdout)], [0, { ...refunded, isDryRun: true }])
+    assert.deepEqual(await read(booking), issued)
+    const done = await run()
+    assert.deepEqual([done.code, JSON.parse(done.stdout)], [0, refunded])
+    assert.deepEqual(JSON.parse((await run()).stdout).bookings, [])
+  })
+
+  test('the verb refuses what is no voyage', async () => {
+    for (const id of ['storm', newId()]) {
+      const { code, stdout, stderr } = await verb('--voyage', id)
+      assert.deepEqual([code, stdout, stderr], [1, '', `there is no voyage ${id}\n`])
+    }
+    assert.match((await verb()).stderr, /--voyage is missing/)
+  })
+
+  function verb(...args: string[]) {
+    const { PATH = '', HOME = '' } = process.env
+    const env = { PATH, HOME, GANGWAY_ENV: 'uat', DATABASE_URL: service.databaseUrl }
+    return new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
+      const ended = (error: (Error & { code?: unknown }) | null, stdout: string, stderr: string) =>
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+      execFile(
+        process.execPath,
+        ['src/main.ts', 'voyage-cancelled', ...args],
+        { cwd: root, env },
+        ended,
+      )
+    })
+  }
+})

@@ -1,0 +1,49 @@
+/** Shorthand of the suites of voyages that their operators cancel. */
+import assert from 'node:assert/strict'
+import { cancelByOperator } from '../../src/cancellation/index.ts'
+import { findVoyages } from '../../src/voyages/index.ts'
+import { ordersAtOperators } from './issuance.ts'
+import type { TestService } from './service.ts'
+
+export const levels = ['PIER9', 'DELTA', 'SAIGON', 'ROOT'] as const
+
+export function shorthandOf(service: TestService) {
+  const pier9 = service.as('PIER9')
+  return {
+    pier9,
+    voyageOf: (booking: any, leg = 1): string => booking.orders[leg - 1].voyage.id,
+    read: async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body,
+    /** By staff, and by the operator itself: the orders of what was refunded are gone there too. */
+    async cancelVoyage(voyageId: string) {
+      const report = await cancelByOperator(service.db, voyageId, { isDryRun: false })
+      const [voyage] = await findVoyages(service.db, [voyageId])
+      assert.ok(report && voyage, `no voyage ${voyageId}`)
+      const refunded = report.bookings.filter(({ fate }) => fate === 'refunded')
+      for (const { bookingCode } of refunded) {
+        await cancelAtOperator(service, bookingCode, voyage.operatorCode)
+      }
+      return report.bookings
+    },
+  }
+}
+
+/** Status and payment of a booking, and the statuses of its legs. */
+export const statesOf = ({ status, payment_status, orders }: any) => [
+  status,
+  payment_status,
+  orders.map((order: any) => order.status),
+]
+
+/** What an operator still has of a booking is cancelled there. */
+export async function cancelAtOperator(
+  service: TestService,
+  booking_code: string,
+  operatorCode: string,
+): Promise<void> {
+  const operator = service.app.services.operators.get(operatorCode)
+  for (const order of await ordersAtOperators(service, { booking_code })) {
+    if (order.operator !== operatorCode || order.state !== 'issued') continue
+    const answer = await operator?.issuance?.cancelOrder(order.reference, order.seats)
+    assert.equal(answer?.kind, 'cancelled')
+  }
+}
