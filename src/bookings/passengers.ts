@@ -1,20 +1,10 @@
 /** What a leg's passengers must be, checked against the operator's own rules. Pure. */
 import { type FieldError, fail } from '../core/errors.ts'
 import { fullYears } from '../core/time.ts'
-import type { OperatorProfile, PassengerType } from '../operators/index.ts'
+import type { OperatorProfile, OrderPassenger, PassengerType } from '../operators/index.ts'
 
-export type Passenger = {
-  seatCode: string
-  passengerType: string
-  fullName: string
-  documentNumber: string | null
-  dateOfBirth: string | null
-  nationality: string | null
-  gender: string | null
-  phone: string | null
-  email: string | null
-  plateNumber: string | null
-}
+/** A passenger is booked with what the operator will be told. */
+export type Passenger = OrderPassenger
 
 /** The port's field names, as operators' lists spell them. */
 const fieldsByName: Record<string, keyof Passenger> = {
