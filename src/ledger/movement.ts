@@ -1,13 +1,14 @@
 /**
  * The one statement that moves money. Every operation of the ledger is this statement with other
  * beginnings: it takes rows `moves (transfer_id, account_id, step, balance_change, held_change)`,
- * locks their accounts in ascending id (an ancestor's deposit is always older than a descendant's,
- * so the root comes first), checks the limits, changes the counters and writes one entry per move.
+ * checks the limits of their accounts, changes the counters and writes one entry per move.
  *
- * It is one statement because the accounts of the root and of big parents are in every sale: a lock
- * lives from here to the commit, and not through several round trips.
+ * The accounts are locked by a statement of its own before it, in ascending id (an ancestor's deposit
+ * is always older than a descendant's, so the root comes first). Locking inside the movement is not
+ * enough: its snapshot would be older than its locks, and an update that starts from a row version
+ * of before the lock can wait for somebody who waits for it.
  */
-import { type Sql, sql } from '../db/index.ts'
+import { run, type Sql, sql, type Tx } from '../db/index.ts'
 
 export function movement<Row>(parts: {
   /** CTEs, the last of which is `moves`. */
@@ -27,7 +28,6 @@ export function movement<Row>(parts: {
       select a.id, a.balance, a.held, a.credit_limit,
              t.balance_change, t.held_change, t.moves
       from accounts a join totals t on t.account_id = a.id
-      order by a.id for no key update of a
     ),
     short as materialized (
       select id from locked
@@ -59,4 +59,9 @@ export function movement<Row>(parts: {
       returning id
     )
     ${parts.answer}`
+}
+
+/** `ids` selects the accounts; from here to the commit nobody else changes them. */
+export async function lockAccounts(tx: Tx, ids: Sql): Promise<void> {
+  await run(tx, sql`select from accounts where id in (${ids}) order by id for no key update`)
 }

@@ -4,12 +4,12 @@
  *   hold ──settle──▶ posted
  *     └────release─▶ voided          each hold is resolved once; a second resolution says which came first
  *
- * Each function is one statement inside the caller's transaction. Call them last in it: from here on
+ * Each function locks and moves inside the caller's transaction. Call them last in it: from here on
  * the accounts of the whole chain are locked.
  */
 import { type Reader, rows, sql, type Tx } from '../db/index.ts'
 import type { AccountKind, AccountRef } from './accounts.ts'
-import { movement } from './movement.ts'
+import { lockAccounts, movement } from './movement.ts'
 
 /** Why a transfer was made: a kind in words and the ids it belongs to. */
 export type Cause = { kind: string } & Record<string, string | number | null>
@@ -34,6 +34,7 @@ export function hold(tx: Tx, orders: readonly TransferOrder[]): Promise<Transfer
   return record(
     tx,
     orders,
+    orders.map(({ from }) => from),
     sql`'two_phase'`,
     sql`select id as transfer_id, from_account as account_id, 'hold' as step,
                0::bigint as balance_change, amount as held_change from wanted`,
@@ -45,6 +46,7 @@ export function transfer(tx: Tx, orders: readonly TransferOrder[]): Promise<Tran
   return record(
     tx,
     orders,
+    orders.flatMap(({ from, to }) => [from, to]),
     sql`'single'`,
     sql`select id, from_account, 'single', -amount, 0::bigint from wanted
         union all select id, to_account, 'single', amount, 0::bigint from wanted`,
@@ -75,10 +77,17 @@ export function release(tx: Tx, ids: readonly string[]): Promise<Map<string, Res
 async function record(
   tx: Tx,
   orders: readonly TransferOrder[],
+  touched: AccountRef[],
   kind: ReturnType<typeof sql>,
   moves: ReturnType<typeof sql>,
 ): Promise<TransferAnswer> {
   if (orders.length === 0) return { kind: 'done' }
+  await lockAccounts(
+    tx,
+    sql`
+    select a.id from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as w (owner text, kind text)
+      join accounts a on a.owner = w.owner and a.kind = w.kind`,
+  )
   const answers = await rows<{ accounts: number; owner: string | null; kind: AccountKind | null }>(
     tx,
     movement({
@@ -124,6 +133,13 @@ async function resolve(
   moves: ReturnType<typeof sql>,
 ): Promise<Map<string, Resolution>> {
   if (ids.length === 0) return new Map()
+  const touched =
+    resolution === 'posted' ? sql`array[from_account, to_account]` : sql`array[from_account]`
+  await lockAccounts(
+    tx,
+    sql`
+    select unnest(${touched}) from transfers where id = any(${ids}::uuid[]) and kind = 'two_phase'`,
+  )
   const resolved = await rows<{ transfer_id: string }>(
     tx,
     movement({
