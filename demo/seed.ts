@@ -1,7 +1,9 @@
 /** What a trial installation begins with: a root and three agencies in a line, money, keys, prices. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Actor, serviceActor } from '../src/audit/index.ts'
 import { type Database, inTransaction } from '../src/db/index.ts'
+import { topUp } from '../src/deposits/index.ts'
 import type { Services } from '../src/http/app.ts'
 import {
   createKey,
@@ -10,6 +12,8 @@ import {
   type Organization,
   type Permission,
   permissions,
+  registerOrganization,
+  requireOrganization,
 } from '../src/organizations/index.ts'
 import {
   createPriceAddition,
@@ -17,7 +21,6 @@ import {
   type NewPriceAddition,
   type NewVoucher,
 } from '../src/pricing/index.ts'
-import { registerOrganization, requireOrganization, topUp } from '../src/verbs/index.ts'
 
 type Urls = { api_url: string; docs_url: string; dashboard_url: string; simulator_url: string }
 
@@ -69,21 +72,27 @@ export async function seedDemo(services: Services, urls: Urls): Promise<DemoAcce
   return access
 }
 
+const seeder: Actor = serviceActor('trial')
+
 async function seed(db: Database): Promise<void> {
   const organizations = await inTransaction(db, async tx => {
     const created: Organization[] = []
     for (const { code, name } of line) {
       const parentId = created.at(-1)?.id ?? null
       created.push(
-        await registerOrganization(tx, { code, name, parentId, hasPartnershipContract: true }),
+        await registerOrganization(
+          tx,
+          { code, name, parentId, hasPartnershipContract: true },
+          seeder,
+        ),
       )
     }
-    for (const addition of additionsOf(created)) await createPriceAddition(tx, addition)
-    for (const voucher of vouchersOf(created)) await createVoucher(tx, voucher)
+    for (const addition of additionsOf(created)) await createPriceAddition(tx, addition, seeder)
+    for (const voucher of vouchersOf(created)) await createVoucher(tx, voucher, seeder)
     return created
   })
   for (const [index, organization] of organizations.entries()) {
-    await topUp(db, organization, line[index]?.deposit ?? 1)
+    await topUp(db, organization, line[index]?.deposit ?? 1, seeder)
   }
 }
 
@@ -105,7 +114,7 @@ async function keepKeys(
       : await inTransaction(db, async tx => {
           const { name, permissions: granted } = wanted
           const key = { organizationId: owner.id, name, permissions: [...granted] }
-          return (await createKey(tx, config.environment, key)).key
+          return (await createKey(tx, config.environment, key, seeder)).key
         })
   }
   return keys

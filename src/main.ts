@@ -1,17 +1,13 @@
 /** The verbs. `serve` answers HTTP, `work` does what is due, `all` is both. */
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createApp, type Role } from './app.ts'
+import type { Actor } from './audit/index.ts'
 import { type Config, readConfig } from './config.ts'
 import { inTransaction } from './db/index.ts'
-import {
-  changeCreditLimit,
-  reconcile,
-  registerOrganization,
-  requireOrganization,
-  topUp,
-  voyageCancelled,
-  withDatabase,
-} from './verbs/index.ts'
+import { changeCreditLimit, topUp } from './deposits/index.ts'
+import { registerOrganization, requireOrganization } from './organizations/index.ts'
+import { reconcile, voyageCancelled, withDatabase } from './verbs/index.ts'
 
 const usage = `gangway <verb>
 
@@ -45,7 +41,9 @@ async function main(args: string[]): Promise<void> {
   if (verb === 'all' || verb === 'serve' || verb === 'work') return runService(verb)
   const run = staffVerbs[verb]
   if (run === undefined) throw new Error(usage)
-  console.log(await run(readConfig(process.env), values))
+  const { username } = userInfo()
+  const by: Actor = { kind: 'staff', id: username, name: username }
+  console.log(await run(readConfig(process.env), values, by))
 }
 
 /** However stuck something is, a stop ends: what was under way is taken up by the next start. */
@@ -68,9 +66,11 @@ async function runService(role: Role): Promise<void> {
   })
 }
 
-const staffVerbs: Record<string, (config: Config, options: Options) => Promise<string>> = {
+type StaffVerb = (config: Config, options: Options, by: Actor) => Promise<string>
+
+const staffVerbs: Record<string, StaffVerb> = {
   migrate: config => withDatabase(config, async () => 'the database is up to date'),
-  'organization create': (config, options) =>
+  'organization create': (config, options, by) =>
     withDatabase(config, async db => {
       // Without a parent it is the root, of which there is one.
       const parent =
@@ -79,40 +79,44 @@ const staffVerbs: Record<string, (config: Config, options: Options) => Promise<s
           : await requireOrganization(db, required(options, 'parent'))
       const hold = options['hold-minutes']
       const organization = await inTransaction(db, tx =>
-        registerOrganization(tx, {
-          code: required(options, 'code'),
-          name: required(options, 'name'),
-          parentId: parent?.id ?? null,
-          hasPartnershipContract: options.contract === true,
-          ...(hold === undefined ? {} : { holdMinutes: wholeNumber('hold-minutes', hold) }),
-        }),
+        registerOrganization(
+          tx,
+          {
+            code: required(options, 'code'),
+            name: required(options, 'name'),
+            parentId: parent?.id ?? null,
+            hasPartnershipContract: options.contract === true,
+            ...(hold === undefined ? {} : { holdMinutes: wholeNumber('hold-minutes', hold) }),
+          },
+          by,
+        ),
       )
       return `organization ${organization.code} ${organization.id}`
     }),
-  'top-up': (config, options) =>
+  'top-up': (config, options, by) =>
     withDatabase(config, async db => {
       const organization = await requireOrganization(db, required(options, 'organization'))
       const amount = wholeNumber('amount', required(options, 'amount'))
-      return `${organization.code}: ${await topUp(db, organization, amount)} dong available`
+      return `${organization.code}: ${await topUp(db, organization, amount, by)} dong available`
     }),
-  'credit-limit': (config, options) =>
+  'credit-limit': (config, options, by) =>
     withDatabase(config, async db => {
       const organization = await requireOrganization(db, required(options, 'organization'))
       const amount = wholeNumber('amount', required(options, 'amount'))
-      const available = await changeCreditLimit(db, organization, amount)
+      const available = await changeCreditLimit(db, organization, amount, by)
       return `${organization.code}: ${available} dong available`
     }),
-  reconcile: (config, options) =>
+  reconcile: (config, options, by) =>
     withDatabase(config, async db => {
-      const report = await reconcile(db, config.environment, options['dry-run'] === true)
+      const report = await reconcile(db, config.environment, options['dry-run'] === true, by)
       // For scripts: 2 says that it ran and that something differs.
       if (report.differences.length > 0) process.exitCode = 2
       return JSON.stringify(report, null, 2)
     }),
-  'voyage-cancelled': (config, options) =>
+  'voyage-cancelled': (config, options, by) =>
     withDatabase(config, async db => {
       const voyageId = required(options, 'voyage')
-      const report = await voyageCancelled(db, voyageId, options['dry-run'] === true)
+      const report = await voyageCancelled(db, voyageId, options['dry-run'] === true, by)
       // For scripts: 2 says that it ran and has to be run again.
       if (report.bookings.some(({ fate }) => fate === 'waiting')) process.exitCode = 2
       return JSON.stringify(report, null, 2)

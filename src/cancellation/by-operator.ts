@@ -2,6 +2,7 @@
  * A voyage that its operator cancels: everything on it is taken back for nothing. One transaction
  * per booking, under its lock; who comes second, or again, finds nothing left to do.
  */
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { BookingStatus, cancelTentative, moveBooking, OrderStatus } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
@@ -26,23 +27,38 @@ export type VoyageCancellation = {
 export async function cancelByOperator(
   db: Database,
   voyageId: string,
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, by }: { isDryRun: boolean; by: Actor },
 ): Promise<VoyageCancellation | undefined> {
   // Closed first, so that nothing new is sold while the bookings are gone through.
   const isKnown = isDryRun
     ? (await findVoyages(db, [voyageId])).length === 1
     : await closeVoyage(db, voyageId)
   if (!isKnown) return undefined
+  if (!isDryRun) await inTransaction(db, tx => recordClosing(tx, voyageId, by))
   const bookings: VoyageCancellation['bookings'] = []
   for (const { id, organizationId } of await bookingsOn(db, voyageId)) {
     const done = await inTransaction(db, async tx => {
       await run(tx, sql`select from bookings where id = ${id} for update`)
       const booking = await readBookingToCancel(tx, organizationId, id)
-      return booking && takeBack(tx, booking, voyageId, isDryRun)
+      const taken = booking && (await takeBack(tx, booking, voyageId, isDryRun))
+      if (taken && taken.fate !== 'waiting' && !isDryRun) {
+        await recordAudit(tx, {
+          by,
+          action: 'booking.take_back',
+          organizationId,
+          subject: id,
+          facts: { voyage_id: voyageId, net_refund: taken.netRefund },
+        })
+      }
+      return taken
     })
     if (done) bookings.push(done)
   }
   return { voyageId, isDryRun, bookings }
+}
+
+function recordClosing(tx: Tx, voyageId: string, by: Actor): Promise<void> {
+  return recordAudit(tx, { by, action: 'voyage.close', organizationId: null, subject: voyageId })
 }
 
 /** Also those that are being changed to it. */

@@ -2,6 +2,7 @@
  * Cancel, first part of the saga: a tentative booking ends here and now; for an issued one a row
  * per leg is written and the worker takes over (submit.ts), whatever becomes of the caller.
  */
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { BookingStatus, cancelTentative, moveBooking, OrderStatus } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -21,6 +22,7 @@ export async function cancelBooking(
   organizationId: string,
   bookingId: string,
   ticketIds: readonly string[] | null,
+  by: Actor,
 ): Promise<Cancellation> {
   return inTransaction(deps.db, async tx => {
     await run(
@@ -33,6 +35,13 @@ export async function cancelBooking(
     if (booking.status === BookingStatus.cancelled) return { kind: 'cancelled_before' }
     const quote = quoteBooking(deps.operators, booking, ticketIds, new Date())
     refuse(quote)
+    await recordAudit(tx, {
+      by,
+      action: 'booking.cancel',
+      organizationId,
+      subject: bookingId,
+      facts: { ticket_ids: ticketIds },
+    })
     if (!quote.isFree)
       return { kind: 'started', cancellationId: await startCancellation(tx, quote) }
     await cancelTentative(tx, booking)

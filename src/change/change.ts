@@ -2,6 +2,7 @@
  * Change, first part: a tentative booking is changed here and now; for an issued one a row is written
  * and the worker takes over (submit.ts), whatever becomes of the caller.
  */
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { inTransaction, type Reader, run, sql } from '../db/index.ts'
 import { takenSeats } from '../voyages/index.ts'
@@ -32,6 +33,7 @@ export async function changeBooking(
   organizationId: string,
   bookingId: string,
   request: ChangeRequest,
+  by: Actor,
 ): Promise<Change> {
   const { db, operators } = deps
   const seen = await readOrFail(db, organizationId, bookingId)
@@ -52,6 +54,13 @@ export async function changeBooking(
       fail('booking_processing', 'the booking moved on meanwhile; read it and ask again')
     }
     const plan = await planOf(tx, deps, booking, target, classes)
+    await recordAudit(tx, {
+      by,
+      action: 'booking.change',
+      organizationId,
+      subject: bookingId,
+      facts: { order_id: request.orderId, voyage_id: request.voyageId },
+    })
     if (!isTentative(booking)) return { kind: 'started', changeId: await startChange(tx, plan) }
     await changeTentative(tx, operators, plan)
     return { kind: 'changed' }

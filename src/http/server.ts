@@ -154,7 +154,7 @@ function logResponse(request: FastifyRequest, status: number, elapsedMs: number)
       status,
       elapsedMs: Math.round(elapsedMs),
       organizationId: request.caller?.organizationId,
-      keyId: request.caller?.keyId,
+      keyId: request.caller?.by.id,
     },
     'request answered',
   )

@@ -3,7 +3,7 @@
  * booking may be issued, at which price, and that the whole chain can pay for it; then a worker
  * takes over (submit.ts), whatever becomes of the caller.
  */
-
+import { type Actor, recordAudit } from '../audit/index.ts'
 import {
   BookingStatus,
   type LegPrice,
@@ -50,6 +50,7 @@ export async function confirmBooking(
   deps: ConfirmDeps,
   organizationId: string,
   bookingId: string,
+  by: Actor,
 ): Promise<Confirmation> {
   const booking = confirmable(
     await readBookingToIssue(deps.db, organizationId, bookingId),
@@ -68,7 +69,7 @@ export async function confirmBooking(
     if (locked.legs.some(leg => !asked.has(leg.voyageId))) {
       fail('booking_processing', 'a leg was changed to another voyage meanwhile; confirm again')
     }
-    return { kind: 'started', attemptId: await startAttempt(tx, deps, locked) }
+    return { kind: 'started', attemptId: await startAttempt(tx, deps, locked, by) }
   })
 }
 
@@ -133,7 +134,12 @@ async function refreshFares(deps: ConfirmDeps, booking: BookingToIssue): Promise
   )
 }
 
-async function startAttempt(tx: Tx, deps: ConfirmDeps, booking: BookingToIssue): Promise<string> {
+async function startAttempt(
+  tx: Tx,
+  deps: ConfirmDeps,
+  booking: BookingToIssue,
+  by: Actor,
+): Promise<string> {
   const voyages = await readOpenVoyages(tx, deps.operators, booking)
   const chain = await readPricedChain(tx, booking.organizationId)
   const prices = await reprice(tx, booking, voyages, chain)
@@ -154,8 +160,16 @@ async function startAttempt(tx: Tx, deps: ConfirmDeps, booking: BookingToIssue):
   )
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
   const { attemptId, holds } = await writeAttempt(tx, deps, booking, prices)
+  const net = sumDong(prices.map(price => price.net))
+  await recordAudit(tx, {
+    by,
+    action: 'booking.confirm',
+    organizationId: booking.organizationId,
+    subject: booking.id,
+    facts: { attempt_id: attemptId, net_total: net },
+  })
   await run(tx, sql`select pg_notify('issuance_queued', ${attemptId})`)
-  await holdOrRefuse(tx, holds, booking.organizationId, sumDong(prices.map(price => price.net)))
+  await holdOrRefuse(tx, holds, booking.organizationId, net)
   return attemptId
 }
 

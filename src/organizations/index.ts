@@ -8,4 +8,12 @@ export {
   type Permission,
   permissions,
 } from './keys.ts'
-export { createOrganization, findOrganization, type Organization, readChain } from './tree.ts'
+export { registerOrganization } from './register.ts'
+export {
+  createOrganization,
+  findOrganization,
+  type NewOrganization,
+  type Organization,
+  readChain,
+  requireOrganization,
+} from './tree.ts'

@@ -4,6 +4,7 @@
  * or the other environment's key is known before the database is asked.
  */
 import { createHash, randomInt } from 'node:crypto'
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, first, type Reader, run, sql, type Tx } from '../db/index.ts'
 
@@ -14,8 +15,8 @@ export type Environment = 'production' | 'uat'
 
 /** Who calls: what a valid key stands for. */
 export type Caller = {
-  keyId: string
-  keyName: string
+  /** The key itself. */
+  by: Actor
   permissions: Permission[]
   organizationId: string
 }
@@ -27,12 +28,13 @@ const prefixes = { production: 'gw_live_', uat: 'gw_uat_' } as const
 
 /**
  * Creates a key and returns it in full, for the only time. Only an organization with a partnership
- * contract may have one. No endpoint and no verb calls this.
+ * contract may have one.
  */
 export async function createKey(
   tx: Tx,
   environment: Environment,
   wanted: { organizationId: string; name: string; permissions: Permission[] },
+  by: Actor,
 ): Promise<{ id: string; key: string }> {
   const owner = await first<{ has_partnership_contract: boolean }>(
     tx,
@@ -43,22 +45,44 @@ export async function createKey(
   }
   const id = newId()
   const key = newKey(environment)
+  const granted = [...new Set(wanted.permissions)]
   await run(
     tx,
     sql`insert into api_keys (id, organization_id, name, digest, hint, permissions)
         values (${id}, ${wanted.organizationId}, ${wanted.name}, ${digest(key)},
-                ${key.slice(-4)}, ${[...new Set(wanted.permissions)]})`,
+                ${key.slice(-4)}, ${granted})`,
   )
+  await recordAudit(tx, {
+    by,
+    action: 'key.create',
+    organizationId: wanted.organizationId,
+    subject: id,
+    facts: { name: wanted.name, permissions: granted },
+  })
   return { id, key }
 }
 
 /** Revocation: the row goes, and with it every process's way to accept the key. */
-export async function deleteKey(tx: Tx, organizationId: string, keyId: string): Promise<boolean> {
-  const deleted = await run(
+export async function deleteKey(
+  tx: Tx,
+  organizationId: string,
+  keyId: string,
+  by: Actor,
+): Promise<boolean> {
+  const deleted = await first<{ name: string }>(
     tx,
-    sql`delete from api_keys where id = ${keyId} and organization_id = ${organizationId}`,
+    sql`delete from api_keys where id = ${keyId} and organization_id = ${organizationId}
+        returning name`,
   )
-  return deleted === 1
+  if (deleted === undefined) return false
+  await recordAudit(tx, {
+    by,
+    action: 'key.delete',
+    organizationId,
+    subject: keyId,
+    facts: { name: deleted.name },
+  })
+  return true
 }
 
 /**
@@ -75,8 +99,7 @@ export async function findCaller(
   if (found === undefined) return null
   if (found.stale) await touch(db, found.id)
   return {
-    keyId: found.id,
-    keyName: found.name,
+    by: { kind: 'key', id: found.id, name: found.name },
     permissions: found.permissions,
     organizationId: found.organization_id,
   }

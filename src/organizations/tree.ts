@@ -10,17 +10,16 @@ export type Organization = {
   hasPartnershipContract: boolean
 }
 
+export type NewOrganization = {
+  code: string
+  name: string
+  parentId: string | null
+  hasPartnershipContract?: boolean
+  holdMinutes?: number
+}
+
 /** Adds a leaf to the tree; without a parent it is the root, of which there is one. */
-export async function createOrganization(
-  tx: Tx,
-  wanted: {
-    code: string
-    name: string
-    parentId: string | null
-    hasPartnershipContract?: boolean
-    holdMinutes?: number
-  },
-): Promise<Organization> {
+export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<Organization> {
   const organization = {
     id: newId(),
     code: wanted.code,
@@ -74,6 +73,13 @@ export function findOrganization(
                has_partnership_contract as "hasPartnershipContract"
         from organizations where ${condition}`,
   )
+}
+
+/** For those who type a code: staff at a terminal. */
+export async function requireOrganization(reader: Reader, code: string): Promise<Organization> {
+  const organization = await findOrganization(reader, { code })
+  if (organization === undefined) throw new Error(`there is no organization ${code}`)
+  return organization
 }
 
 /** The line from the root down to an organization, both included: whose additions and money count. */

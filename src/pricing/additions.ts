@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import { first, pageClause, type Reader, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
@@ -14,6 +15,7 @@ export type NewPriceAddition = Omit<PriceAddition, 'id'>
 export async function createPriceAddition(
   tx: Tx,
   wanted: NewPriceAddition,
+  by: Actor,
 ): Promise<{ id: string; possibleDuplicateOf: string | null }> {
   const id = newId()
   const twin = await first<{ id: string }>(
@@ -38,6 +40,18 @@ export async function createPriceAddition(
           ${wanted.effectiveFrom}, ${wanted.effectiveTo}, ${wanted.active}
         )`,
   )
+  await recordAudit(tx, {
+    by,
+    action: 'price_addition.create',
+    organizationId: wanted.organizationId,
+    subject: id,
+    facts: {
+      title: wanted.title,
+      direction: wanted.direction,
+      amount_type: wanted.amountType,
+      amount: wanted.amount,
+    },
+  })
   return { id, possibleDuplicateOf: twin?.id ?? null }
 }
 
@@ -99,10 +113,20 @@ export async function deletePriceAddition(
   tx: Tx,
   organizationId: string,
   id: string,
+  by: Actor,
 ): Promise<boolean> {
-  const deleted = await run(
+  const deleted = await first<{ title: string }>(
     tx,
-    sql`delete from price_additions where id = ${id} and organization_id = ${organizationId}`,
+    sql`delete from price_additions where id = ${id} and organization_id = ${organizationId}
+        returning title`,
   )
-  return deleted === 1
+  if (deleted === undefined) return false
+  await recordAudit(tx, {
+    by,
+    action: 'price_addition.delete',
+    organizationId,
+    subject: id,
+    facts: { title: deleted.title },
+  })
+  return true
 }

@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import {
@@ -30,7 +31,7 @@ export function normalCode(code: string): string {
 }
 
 /** Answers the new id, or null when the organization has a living voucher of this code. */
-export async function createVoucher(tx: Tx, wanted: NewVoucher): Promise<string | null> {
+export async function createVoucher(tx: Tx, wanted: NewVoucher, by: Actor): Promise<string | null> {
   const id = newId()
   try {
     await run(
@@ -51,6 +52,17 @@ export async function createVoucher(tx: Tx, wanted: NewVoucher): Promise<string 
     if (isUniqueViolation(error, 'voucher_code_is_unique_in_its_organization')) return null
     throw error
   }
+  await recordAudit(tx, {
+    by,
+    action: 'voucher.create',
+    organizationId: wanted.organizationId,
+    subject: id,
+    facts: {
+      code: normalCode(wanted.code),
+      amount_type: wanted.amountType,
+      amount: wanted.amount,
+    },
+  })
   return id
 }
 
@@ -81,13 +93,27 @@ export function readVoucher(
 }
 
 /** Bookings that used it keep their discount, and their uses stay counted. */
-export async function deleteVoucher(tx: Tx, organizationId: string, id: string): Promise<boolean> {
-  const deleted = await run(
+export async function deleteVoucher(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  by: Actor,
+): Promise<boolean> {
+  const deleted = await first<{ code: string }>(
     tx,
     sql`update vouchers set deleted_at = now()
-        where id = ${id} and organization_id = ${organizationId} and deleted_at is null`,
+        where id = ${id} and organization_id = ${organizationId} and deleted_at is null
+        returning code`,
   )
-  return deleted === 1
+  if (deleted === undefined) return false
+  await recordAudit(tx, {
+    by,
+    action: 'voucher.delete',
+    organizationId,
+    subject: id,
+    facts: { code: deleted.code },
+  })
+  return true
 }
 
 /** How often a customer's living bookings use a voucher. */

@@ -1,4 +1,5 @@
-import { type Database, inTransaction, rows, sql } from '../db/index.ts'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { type Database, inTransaction, rows, sql, type Tx } from '../db/index.ts'
 import { release, settle } from '../ledger/index.ts'
 import type { Difference } from './difference.ts'
 
@@ -8,7 +9,7 @@ type OrphanHold = { id: string; owner: string; amount: number; state: string | n
  * Holds whose issuance or change has an outcome already, or never existed: money that is free or spent, and
  * looks held. The order says which; the repair resolves the hold as it says.
  */
-export async function checkHolds(db: Database, repairs: boolean): Promise<Difference[]> {
+export async function checkHolds(db: Database, repairer: Actor | null): Promise<Difference[]> {
   const orphans = await rows<OrphanHold>(
     db,
     sql`select t.id, a.owner, t.amount, s.state
@@ -24,17 +25,29 @@ export async function checkHolds(db: Database, repairs: boolean): Promise<Differ
   )
   const differences: Difference[] = []
   for (const orphan of orphans) {
-    const isSpent = orphan.state === 'issued'
-    if (repairs) {
-      await inTransaction(db, tx => (isSpent ? settle(tx, [orphan.id]) : release(tx, [orphan.id])))
-    }
+    if (repairer) await inTransaction(db, tx => repair(tx, orphan, repairer))
     differences.push({
       kind: 'hold',
       subject: `hold ${orphan.id} of ${orphan.owner}, of an order that is ${orphan.state ?? 'unknown'}`,
       expected: 0,
       found: orphan.amount,
-      repair: repairs ? (isSpent ? 'posted' : 'voided') : 'none',
+      repair: repairer ? (isSpent(orphan) ? 'posted' : 'voided') : 'none',
     })
   }
   return differences
+}
+
+function isSpent(orphan: OrphanHold): boolean {
+  return orphan.state === 'issued'
+}
+
+async function repair(tx: Tx, orphan: OrphanHold, by: Actor): Promise<void> {
+  await recordAudit(tx, {
+    by,
+    action: isSpent(orphan) ? 'hold.settle' : 'hold.release',
+    organizationId: null,
+    subject: orphan.id,
+    facts: { owner: orphan.owner, amount: orphan.amount },
+  })
+  await (isSpent(orphan) ? settle(tx, [orphan.id]) : release(tx, [orphan.id]))
 }

@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, inTransaction, type Reader, rows, run, sql } from '../db/index.ts'
 import { type AccountRef, type TransferOrder, transfer } from '../ledger/index.ts'
@@ -19,7 +20,7 @@ type Mismatch = {
  * tickets and the fees of its changes, less what came back with a cancellation. Orders under way are left alone. The repair is a
  * compensating transfer between the two accounts of that level, never an edit.
  */
-export async function checkOrders(db: Database, repairs: boolean): Promise<Difference[]> {
+export async function checkOrders(db: Database, repairer: Actor | null): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const mismatch of await findMismatches(db)) {
     differences.push({
@@ -27,7 +28,7 @@ export async function checkOrders(db: Database, repairs: boolean): Promise<Diffe
       subject: `order ${mismatch.orderId}, paid by ${mismatch.organizationId}`,
       expected: mismatch.expected,
       found: mismatch.found,
-      repair: repairs ? await compensate(db, mismatch) : 'none',
+      repair: repairer ? await compensate(db, mismatch, repairer) : 'none',
     })
   }
   return differences
@@ -80,7 +81,7 @@ function findMismatches(reader: Reader, bookingId: string | null = null): Promis
 }
 
 /** Looks again under the booking's lock: what moved meanwhile is not repaired twice. */
-async function compensate(db: Database, seen: Mismatch): Promise<Difference['repair']> {
+async function compensate(db: Database, seen: Mismatch, by: Actor): Promise<Difference['repair']> {
   return inTransaction(db, async tx => {
     await run(tx, sql`select from bookings where id = ${seen.bookingId} for update`)
     const mismatch = (await findMismatches(tx, seen.bookingId)).find(
@@ -88,7 +89,15 @@ async function compensate(db: Database, seen: Mismatch): Promise<Difference['rep
     )
     if (mismatch === undefined) return 'none'
     const answer = await transfer(tx, [compensation(mismatch)])
-    return answer.kind === 'done' ? 'compensated' : 'refused'
+    if (answer.kind === 'refused') return 'refused'
+    await recordAudit(tx, {
+      by,
+      action: 'order.compensate',
+      organizationId: mismatch.organizationId,
+      subject: mismatch.orderId,
+      facts: { expected: mismatch.expected, found: mismatch.found },
+    })
+    return 'compensated'
   })
 }
 

@@ -7,6 +7,7 @@
  * It is the auditor of the house, so it reads the tables of every room; it writes only its report
  * and, through the ledger, its repairs.
  */
+import type { Actor } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, json, run, sql } from '../db/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
@@ -22,15 +23,16 @@ const operatorDays = 7
 
 export async function reconcileDebts(
   deps: { db: Database; operators: Operators | null; environment: 'production' | 'uat' },
-  wanted: { isDryRun: boolean },
+  wanted: { isDryRun: boolean; by: Actor },
 ): Promise<Reconciliation> {
   const { db, operators } = deps
   const startedAt = new Date()
   const isDryRun = wanted.isDryRun || deps.environment === 'uat'
+  const repairer = isDryRun ? null : wanted.by
   const differences: Difference[] = [
     ...(await checkLedger(db)),
-    ...(await checkHolds(db, !isDryRun)),
-    ...(await checkOrders(db, !isDryRun)),
+    ...(await checkHolds(db, repairer)),
+    ...(await checkOrders(db, repairer)),
     ...(operators === null ? [] : await checkOperators(db, operators, operatorDays)),
   ]
   const id = newId()

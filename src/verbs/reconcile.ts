@@ -1,3 +1,4 @@
+import type { Actor } from '../audit/index.ts'
 import type { Database } from '../db/index.ts'
 import { countOpenAttempts, wakeAttempts } from '../issuance/index.ts'
 import { type Reconciliation, reconcileDebts } from '../reconciliation/index.ts'
@@ -17,10 +18,11 @@ export async function reconcile(
   db: Database,
   environment: 'production' | 'uat',
   isDryRun: boolean,
+  by: Actor,
 ): Promise<ReconcileReport> {
   return {
     attemptsOpen: await countOpenAttempts(db),
     attemptsWoken: isDryRun ? 0 : await wakeAttempts(db),
-    ...(await reconcileDebts({ db, operators: null, environment }, { isDryRun })),
+    ...(await reconcileDebts({ db, operators: null, environment }, { isDryRun, by })),
   }
 }

@@ -4,6 +4,7 @@
  * time. Issuance is not here: its attempt rows are its jobs (issuance/worker.ts).
  */
 import { PgBoss } from 'pg-boss'
+import { serviceActor } from '../audit/index.ts'
 import { expireBookings } from '../bookings/index.ts'
 import { localDate } from '../core/time.ts'
 import type { Database } from '../db/index.ts'
@@ -63,7 +64,7 @@ export const tasks: readonly Task[] = [
     name: 'reconcile-debts',
     cron: '23 * * * *',
     expireInSeconds: 900,
-    run: deps => reconcileDebts(deps, { isDryRun: false }),
+    run: deps => reconcileDebts(deps, { isDryRun: false, by: serviceActor('reconcile-debts') }),
   },
 ]
 

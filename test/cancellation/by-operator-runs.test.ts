@@ -5,6 +5,7 @@ import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { newId } from '../../src/core/ids.ts'
+import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, freeSeats } from '../support/booking.ts'
 import { levels, shorthandOf, statesOf } from '../support/by-operator.ts'
 import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
@@ -19,7 +20,8 @@ suite('cancelling a voyage again, at once, and while something is under way', as
   const service = await startService()
   const { pier9, voyageOf, read, cancelVoyage } = shorthandOf(service)
 
-  const runOnce = (voyageId: string) => cancelByOperator(service.db, voyageId, { isDryRun: false })
+  const runOnce = (voyageId: string) =>
+    cancelByOperator(service.db, voyageId, { isDryRun: false, by: tester })
 
   const slowly = (operator: string, on: 'order' | 'cancel', delay_ms: number) =>
     misbehave(service, { operator, on, action: 'slow', delay_ms })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { first, sql } from '../../src/db/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm } from '../support/booking.ts'
 import { cancelAtOperator, levels, shorthandOf, statesOf } from '../support/by-operator.ts'
 import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
@@ -170,7 +171,7 @@ suite('a voyage that its operator cancels', async () => {
 
   test('ENV-8 debt reconciliation finds nothing once the operator has it cancelled too, and until then only that', async () => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
-    await cancelByOperator(service.db, voyageOf(booking), { isDryRun: false })
+    await cancelByOperator(service.db, voyageOf(booking), { isDryRun: false, by: tester })
     const of = async () =>
       (await differencesOf(service)).filter(
         ({ kind, subject }) => kind !== 'operator' || subject.includes(booking.booking_code),

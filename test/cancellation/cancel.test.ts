@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { first, inTransaction, sql } from '../../src/db/index.ts'
 import { createPriceAddition } from '../../src/pricing/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, dayAhead, findVoyage, passenger } from '../support/booking.ts'
 import { baseFares, bookIssued, cancel, quoteOf, refundsTo } from '../support/cancellation.ts'
 import {
@@ -198,7 +199,7 @@ suite('cancellation over levels, legs and operators', async () => {
   test('ENV-3 a level that paid less than the penalty gets nothing, and owes nothing more', async () => {
     const wanted = addition(service.organizations.SAIGON, 'percent', 9_900)
     await inTransaction(service.db, async tx => {
-      await createPriceAddition(tx, { ...wanted, direction: 'decrease', priority: 9 })
+      await createPriceAddition(tx, { ...wanted, direction: 'decrease', priority: 9 }, tester)
     })
     const before = await moneyOf(service)
     const booking = await issue([legOf('HAIAU')])

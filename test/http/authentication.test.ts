@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { first, inTransaction, rows, sql } from '../../src/db/index.ts'
 import { createKey, createOrganization, deleteKey } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { clientFor } from '../support/client.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { assertProblem, rawCall, readOperations } from '../support/wire.ts'
@@ -78,11 +79,16 @@ suite('authentication', async () => {
 
   test('ENV-5 AUTH-8 a key of production is not valid on UAT', async () => {
     const live = await inTransaction(service.db, tx =>
-      createKey(tx, 'production', {
-        organizationId: service.organizations.PIER9,
-        name: 'live',
-        permissions: [],
-      }),
+      createKey(
+        tx,
+        'production',
+        {
+          organizationId: service.organizations.PIER9,
+          name: 'live',
+          permissions: [],
+        },
+        tester,
+      ),
     )
     assert.match(live.key, /^gw_live_/)
     await refused({ authorization: `Bearer ${live.key}` }, 'production key')
@@ -111,11 +117,16 @@ suite('keys', async () => {
   const service = await startService()
   const newKey = (name: string) =>
     inTransaction(service.db, tx =>
-      createKey(tx, 'uat', {
-        organizationId: service.organizations.PIER9,
-        name,
-        permissions: [],
-      }),
+      createKey(
+        tx,
+        'uat',
+        {
+          organizationId: service.organizations.PIER9,
+          name,
+          permissions: [],
+        },
+        tester,
+      ),
     )
 
   test('AUTH-7 REST-11 a deleted key is refused at once, in every process', async () => {
@@ -126,15 +137,15 @@ suite('keys', async () => {
     const clients = [clientFor(service.url, key), clientFor(second.url ?? '', key)]
     for (const client of clients) assert.equal((await client.get('/me')).status, 200)
     const { PIER9 } = service.organizations
-    assert.equal(await inTransaction(service.db, tx => deleteKey(tx, PIER9, id)), true)
+    assert.equal(await inTransaction(service.db, tx => deleteKey(tx, PIER9, id, tester)), true)
     for (const client of clients) assertProblem(await client.get('/me'), 401, 'unauthorized')
   })
 
   test('AUTH-7 REST-11 a revoked key leaves no row', async () => {
     const { id } = await newKey('to be deleted')
     const { PIER9, STRANGER } = service.organizations
-    assert.equal(await inTransaction(service.db, tx => deleteKey(tx, STRANGER, id)), false)
-    await inTransaction(service.db, tx => deleteKey(tx, PIER9, id))
+    assert.equal(await inTransaction(service.db, tx => deleteKey(tx, STRANGER, id, tester)), false)
+    await inTransaction(service.db, tx => deleteKey(tx, PIER9, id, tester))
     const left = await rows(service.db, sql`select id from api_keys where id = ${id}`)
     assert.deepEqual(left, [])
   })
@@ -175,7 +186,7 @@ suite('keys', async () => {
           parentId: service.organizations.ROOT,
           hasPartnershipContract: false,
         })
-        await createKey(tx, 'uat', { organizationId: id, name: 'never', permissions: [] })
+        await createKey(tx, 'uat', { organizationId: id, name: 'never', permissions: [] }, tester)
       }),
       /partnership contract/,
     )
@@ -208,8 +219,8 @@ async function keyThatWas(service: TestService): Promise<string> {
   const { PIER9 } = service.organizations
   return inTransaction(service.db, async tx => {
     const wanted = { organizationId: PIER9, name: 'gone', permissions: [] }
-    const { id, key } = await createKey(tx, 'uat', wanted)
-    await deleteKey(tx, PIER9, id)
+    const { id, key } = await createKey(tx, 'uat', wanted, tester)
+    await deleteKey(tx, PIER9, id, tester)
     return key
   })
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { changeCreditLimit, requireOrganization, topUp } from '../../src/verbs/index.ts'
+import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
+import { requireOrganization } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import type { Client } from '../support/client.ts'
@@ -26,7 +28,7 @@ suite('reading money', async () => {
   }
 
   test('GROUPB-7 REST-8 what is owed to the parent is outstanding, within the credit limit', async () => {
-    await changeCreditLimit(service.db, organization, 5_000_000)
+    await changeCreditLimit(service.db, organization, 5_000_000, tester)
     const booking = await bookIssued(service, pier9, [{ ...legOf('HAIAU'), seats: 2 }])
     const { data, has_next_page } = (await pier9.get('/debt-ledgers')).body
     assert.deepEqual([data.length, has_next_page], [1, false])
@@ -43,7 +45,7 @@ suite('reading money', async () => {
     })
     const entries = await readAll(pier9, `/debt-ledgers/${own}/entries`)
     assert.equal(entries.at(-1).outstanding_after, booking.net_total)
-    await topUp(service.db, organization, 100_000_000)
+    await topUp(service.db, organization, 100_000_000, tester)
     const [paid] = (await pier9.get('/debt-ledgers')).body.data
     assert.equal(paid.outstanding, 0)
     assert.equal(paid.balance, 100_000_000 - booking.net_total)

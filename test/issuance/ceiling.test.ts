@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { createKey } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { type Client, clientFor } from '../support/client.ts'
 import { forgetCalls, legOf, ordersAtOperators } from '../support/issuance.ts'
@@ -59,11 +60,16 @@ suite('the call ceiling of confirm', async () => {
 
   test('LIMITT-1 two keys of one organization share it', async () => {
     const second = await inTransaction(service.db, tx =>
-      createKey(tx, 'uat', {
-        organizationId: service.organizations.PIER9,
-        name: 'second',
-        permissions: [],
-      }),
+      createKey(
+        tx,
+        'uat',
+        {
+          organizationId: service.organizations.PIER9,
+          name: 'second',
+          permissions: [],
+        },
+        tester,
+      ),
     )
     const other = clientFor(service.url, second.key)
     assert.deepEqual(await callTimes(pier9, 3), [404, 404, 404])

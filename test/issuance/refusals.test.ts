@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { setCreditLimit } from '../../src/ledger/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { forgetCalls, legOf, manual, moneyOf, ordersAtOperators } from '../support/issuance.ts'
 import { type OrganizationCode, openService, startService } from '../support/service.ts'
@@ -150,8 +151,14 @@ suite('a confirmation that somebody in the chain cannot pay', () => {
     const pier9 = service.as('PIER9')
     const booking = await book(pier9, [legOf('CONSON')])
     assert.equal((await confirm(pier9, booking.id)).status, 422)
-    const { topUp, requireOrganization } = await import('../../src/verbs/index.ts')
-    await topUp(service.db, await requireOrganization(service.db, 'PIER9'), booking.net_total)
+    const { topUp } = await import('../../src/deposits/index.ts')
+    const { requireOrganization } = await import('../../src/organizations/index.ts')
+    await topUp(
+      service.db,
+      await requireOrganization(service.db, 'PIER9'),
+      booking.net_total,
+      tester,
+    )
     const answer = await confirm(pier9, booking.id)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     assert.equal((await moneyOf(service)).PIER9.balance, 5_000)

@@ -5,6 +5,7 @@ import { createApp } from '../../src/app.ts'
 import { first, run, sql } from '../../src/db/index.ts'
 import { confirmBooking } from '../../src/issuance/index.ts'
 import { DEFAULT_POLICIES } from '../../src/operators/resilience.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import {
   forgetCalls,
@@ -171,7 +172,7 @@ suite('waiting for the outcome', async () => {
     const deps = { db: service.db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
-        confirmBooking(deps, service.organizations.PIER9, booking.id),
+        confirmBooking(deps, service.organizations.PIER9, booking.id, tester),
       ),
     )
     const kinds = results.map(result =>

@@ -12,6 +12,7 @@ import {
   type Permission,
   permissions,
 } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { clientFor } from '../support/client.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { startService } from '../support/service.ts'
@@ -85,11 +86,11 @@ suite('API keys', async () => {
     const wanted = { organizationId: other.id, name: 'No contract', permissions: [] }
     const before = await countKeys()
     await assert.rejects(
-      inTransaction(db, tx => createKey(tx, 'uat', wanted)),
+      inTransaction(db, tx => createKey(tx, 'uat', wanted, tester)),
       /only to organizations that have a partnership contract/,
     )
     const nobody = { ...wanted, organizationId: '019ad740-d640-7e90-b7b0-000000000000' }
-    await assert.rejects(inTransaction(db, tx => createKey(tx, 'uat', nobody)))
+    await assert.rejects(inTransaction(db, tx => createKey(tx, 'uat', nobody, tester)))
     assert.equal(await countKeys(), before)
   })
 
@@ -97,8 +98,7 @@ suite('API keys', async () => {
     const chosen: Permission[] = ['vouchers:create', 'vouchers:create']
     const { id, key } = await newKey('uat', chosen)
     assert.deepEqual(await findCaller(db, 'uat', key), {
-      keyId: id,
-      keyName: 'A key',
+      by: { kind: 'key', id, name: 'A key' },
       permissions: ['vouchers:create'],
       organizationId: owner.id,
     })
@@ -114,7 +114,7 @@ suite('API keys', async () => {
     const { id, key } = await newKey('uat')
     assert.ok(await findCaller(db, 'uat', key))
     const del = (organizationId: string) =>
-      inTransaction(db, tx => deleteKey(tx, organizationId, id))
+      inTransaction(db, tx => deleteKey(tx, organizationId, id, tester))
     assert.equal(await del(other.id), false)
     assert.ok(await findCaller(db, 'uat', key))
     assert.equal(await del(owner.id), true)
@@ -130,7 +130,7 @@ suite('API keys', async () => {
       sql`update api_keys set created_at = now() - interval '10 years',
             last_used_at = now() - interval '9 years' where id = ${id}`,
     )
-    assert.equal((await findCaller(db, 'uat', key))?.keyId, id)
+    assert.equal((await findCaller(db, 'uat', key))?.by.id, id)
     const columns = await rows<{ name: string }>(
       db,
       sql`select column_name as name from information_schema.columns
@@ -164,7 +164,7 @@ suite('API keys', async () => {
 
   function newKey(environment: Environment, granted: Permission[] = []) {
     const wanted = { organizationId: owner.id, name: 'A key', permissions: granted }
-    return inTransaction(db, tx => createKey(tx, environment, wanted))
+    return inTransaction(db, tx => createKey(tx, environment, wanted, tester))
   }
 
   async function countKeys(): Promise<number> {
@@ -176,18 +176,23 @@ suite('API keys over HTTP', async () => {
   const service = await startService()
   const grant = (environment: Environment) =>
     inTransaction(service.db, tx =>
-      createKey(tx, environment, {
-        organizationId: service.organizations.PIER9,
-        name: 'Short-lived',
-        permissions: [],
-      }),
+      createKey(
+        tx,
+        environment,
+        {
+          organizationId: service.organizations.PIER9,
+          name: 'Short-lived',
+          permissions: [],
+        },
+        tester,
+      ),
     )
 
   test('AUTH-7 the call after a revocation is refused, by the same connection', async () => {
     const { id, key } = await grant('uat')
     const client = clientFor(service.url, key)
     assert.equal((await client.get('/me')).status, 200)
-    await inTransaction(service.db, tx => deleteKey(tx, service.organizations.PIER9, id))
+    await inTransaction(service.db, tx => deleteKey(tx, service.organizations.PIER9, id, tester))
     const answer = await client.get('/me')
     assert.deepEqual([answer.status, answer.body.code], [401, 'unauthorized'])
   })

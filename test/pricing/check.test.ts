@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm, findVoyage } from '../support/booking.ts'
 import { addition } from '../support/issuance.ts'
 import { type OrganizationCode, startService } from '../support/service.ts'
@@ -214,7 +215,7 @@ suite('price check', async () => {
         const organizationId = service.organizations[code as OrganizationCode]
         for (const changes of ofCode) {
           const terms = { ...addition(organizationId, 'percent', 1_000), ...changes }
-          await createPriceAddition(tx, terms)
+          await createPriceAddition(tx, terms, tester)
         }
       }
     })

@@ -8,6 +8,7 @@ import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql } from '../../src/db/index.ts'
 import { hold, transfer } from '../../src/ledger/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { startService } from '../support/service.ts'
 
@@ -21,7 +22,7 @@ suite('debt reconciliation', async () => {
   })
 
   const reconcile = (environment: 'production' | 'uat', isDryRun = false) =>
-    reconcileDebts({ db, operators, environment }, { isDryRun })
+    reconcileDebts({ db, operators, environment }, { isDryRun, by: tester })
   const deposit = { owner: organizations.PIER9, kind: 'deposit' as const }
   const sales = { owner: organizations.DELTA, kind: 'sales' as const }
 

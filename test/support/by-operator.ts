@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { findVoyages } from '../../src/voyages/index.ts'
+import { tester } from './actor.ts'
 import { ordersAtOperators } from './issuance.ts'
 import type { TestService } from './service.ts'
 
@@ -15,7 +16,7 @@ export function shorthandOf(service: TestService) {
     read: async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body,
     /** By staff, and by the operator itself: the orders of what was refunded are gone there too. */
     async cancelVoyage(voyageId: string) {
-      const report = await cancelByOperator(service.db, voyageId, { isDryRun: false })
+      const report = await cancelByOperator(service.db, voyageId, { isDryRun: false, by: tester })
       const [voyage] = await findVoyages(service.db, [voyageId])
       assert.ok(report && voyage, `no voyage ${voyageId}`)
       const refunded = report.bookings.filter(({ fate }) => fate === 'refunded')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type Database, run, sql } from '../../src/db/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { tester } from './actor.ts'
 import { book, confirm, dayAhead, findVoyage, freeSeats } from './booking.ts'
 import type { Answer, Client } from './client.ts'
 import { forgetCalls, legOf, until } from './issuance.ts'
@@ -103,7 +104,7 @@ export async function differencesOf(service: TestService) {
   const { db, operators } = service.app.services
   const report = await reconcileDebts(
     { db, operators, environment: 'production' },
-    { isDryRun: false },
+    { isDryRun: false, by: tester },
   )
   return report.differences
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type Database, first, rows, run, sql } from '../../src/db/index.ts'
 import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
+import { tester } from './actor.ts'
 import type { VoyageQuery } from './booking.ts'
 import type { OrganizationCode, TestService } from './service.ts'
 
@@ -190,5 +191,5 @@ export async function addPrice(
   amount: number,
 ): Promise<void> {
   const wanted = addition(service.organizations[organization], amountType, amount)
-  await service.db.transaction().execute(tx => createPriceAddition(tx as never, wanted))
+  await service.db.transaction().execute(tx => createPriceAddition(tx as never, wanted, tester))
 }

@@ -15,11 +15,18 @@ import { type SimulatorOptions, startSimulator } from '../../simulator/simulator
 import { createApp, type Gangway, type Overrides } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { type Database, first, inTransaction, sql } from '../../src/db/index.ts'
+import { topUp } from '../../src/deposits/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
 import { createLog } from '../../src/log.ts'
 import { loadNetwork } from '../../src/operators/index.ts'
-import { createKey, type Permission, permissions } from '../../src/organizations/index.ts'
-import { registerOrganization, requireOrganization, topUp } from '../../src/verbs/index.ts'
+import {
+  createKey,
+  type Permission,
+  permissions,
+  registerOrganization,
+  requireOrganization,
+} from '../../src/organizations/index.ts'
+import { tester } from './actor.ts'
 import { type Client, clientFor } from './client.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -178,17 +185,17 @@ async function seed(
       const parent = parents[code]
       const parentId = parent === null ? null : organizations[parent]
       const wanted = { code, name: `${code} of the tests`, parentId, hasPartnershipContract: true }
-      organizations[code] = (await registerOrganization(tx, wanted)).id
+      organizations[code] = (await registerOrganization(tx, wanted, tester)).id
     }
   })
   for (const code of codes) {
     const deposit = deposits[code] ?? depositOfTests
-    if (deposit > 0) await topUp(db, await requireOrganization(db, code), deposit)
+    if (deposit > 0) await topUp(db, await requireOrganization(db, code), deposit, tester)
   }
   const keyFor = (code: OrganizationCode, granted: readonly Permission[]) =>
     inTransaction(db, async tx => {
       const wanted = { organizationId: organizations[code], name: code, permissions: [...granted] }
-      return (await createKey(tx, environment, wanted)).key
+      return (await createKey(tx, environment, wanted, tester)).key
     })
   const keys = { PIER9_RESTRICTED: await keyFor('PIER9', []) } as TestService['keys']
   for (const code of codes) keys[code] = await keyFor(code, permissions)

@@ -4,8 +4,8 @@ import { after, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import { readBalance, verifyLedger } from '../../src/ledger/index.ts'
-import { findOrganization } from '../../src/organizations/index.ts'
-import { registerOrganization } from '../../src/verbs/index.ts'
+import { findOrganization, registerOrganization } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -18,7 +18,7 @@ suite('the verbs of operator staff', async () => {
     await drop()
   })
   await inTransaction(db, tx =>
-    registerOrganization(tx, { code: 'ROOT', name: 'Root', parentId: null }),
+    registerOrganization(tx, { code: 'ROOT', name: 'Root', parentId: null }, tester),
   )
 
   test('organization create adds an agency under its parent, with its accounts', async () => {

@@ -36,7 +36,7 @@ export const getMe: Route = (app, { db, config }) => {
         id,
         organization: { id, code, name },
         environment: config.environment,
-        key: { id: caller.keyId, name: caller.keyName, permissions: caller.permissions },
+        key: { id: caller.by.id, name: caller.by.name, permissions: caller.permissions },
       }
     },
   )

@@ -48,6 +48,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         caller.organizationId,
         params.id,
         body?.ticket_ids?.map(id => id.toLowerCase()) ?? null,
+        caller.by,
       )
       const wantsAsync = prefersAsync(request)
       const state =

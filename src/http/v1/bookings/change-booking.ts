@@ -63,7 +63,7 @@ export const changeBookingRoute: Route = (app, services) => {
         const quote = await quoteChange(deps, organizationId, params.id, wanted)
         return reply.code(200).send(presentQuote(quote, wanted))
       }
-      const begun = await changeBooking(deps, organizationId, params.id, wanted)
+      const begun = await changeBooking(deps, organizationId, params.id, wanted, caller.by)
       const wantsAsync = prefersAsync(request)
       const outcome =
         begun.kind === 'changed'

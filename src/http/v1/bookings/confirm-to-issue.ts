@@ -31,6 +31,7 @@ export const confirmToIssue: Route = (app, services) => {
         { db, operators, refresher, lockSeconds: config.issuance.lockSeconds },
         caller.organizationId,
         params.id,
+        caller.by,
       )
       const wantsAsync = prefersAsync(request)
       if (confirmation.kind === 'started' && !wantsAsync) {

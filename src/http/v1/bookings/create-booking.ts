@@ -67,6 +67,7 @@ export const createBookingRoute: Route = (app, services) => {
             passengers: leg.passengers.map(toPassenger),
           })),
         },
+        caller.by,
       )
       const booking = await readBooking(db, caller.organizationId, id)
       if (booking === undefined) throw new Error(`booking ${id} is not there`)

@@ -35,7 +35,7 @@ export const createPriceAdditionRoute: Route = (app, { db, network, operators })
       }
       const wanted = toAddition(caller.organizationId, body)
       const { id, possibleDuplicateOf } = await inTransaction(db, tx =>
-        createPriceAddition(tx, wanted),
+        createPriceAddition(tx, wanted, caller.by),
       )
       const addition = await readPriceAddition(db, caller.organizationId, id)
       if (addition === undefined) throw new Error(`price addition ${id} is not there`)

@@ -22,7 +22,7 @@ export const deletePriceAdditionRoute: Route = (app, { db }) => {
     },
     async ({ params, caller }, reply) => {
       const deleted = await inTransaction(db, tx =>
-        deletePriceAddition(tx, caller.organizationId, params.id),
+        deletePriceAddition(tx, caller.organizationId, params.id, caller.by),
       )
       if (!deleted) fail('not_found', 'there is no such price addition')
       return reply.code(204).send(undefined)

@@ -27,7 +27,7 @@ export const createVoucherRoute: Route = (app, { db, network }) => {
         if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])
       }
       const wanted = toVoucher(caller.organizationId, body)
-      const id = await inTransaction(db, tx => createVoucher(tx, wanted))
+      const id = await inTransaction(db, tx => createVoucher(tx, wanted, caller.by))
       if (id === null) refuseField('/code', 'the organization has a voucher of this code')
       const voucher = await readVoucher(db, caller.organizationId, { id })
       if (voucher === undefined) throw new Error(`voucher ${id} is not there`)

@@ -22,7 +22,7 @@ export const deleteVoucherRoute: Route = (app, { db }) => {
     },
     async ({ params, caller }, reply) => {
       const deleted = await inTransaction(db, tx =>
-        deleteVoucher(tx, caller.organizationId, params.id),
+        deleteVoucher(tx, caller.organizationId, params.id, caller.by),
       )
       if (!deleted) fail('not_found', 'there is no such voucher')
       return reply.code(204).send(undefined)

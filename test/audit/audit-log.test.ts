@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { type AuditEntry, listAudit } from '../../src/audit/index.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
+import { createKey, deleteKey, findOrganization } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
+import { book, confirm, findVoyage } from '../support/booking.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
+import { change, otherSeats } from '../support/change.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('the audit log', async () => {
+  const service = await startService()
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const organizationId = service.organizations.PIER9
+  const me = (await pier9.get('/me')).body
+
+  const all = { sort: '_id', limit: 100, after: null } as const
+  async function deedsOn(subject: string): Promise<AuditEntry[]> {
+    return listAudit(db, { subject }, all)
+  }
+  const actions = (deeds: AuditEntry[]) => deeds.map(({ action }) => action)
+  const count = async () => (await listAudit(db, {}, all)).length
+
+  test('a booking tells who created, confirmed, changed and cancelled it', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 1 }])
+    assert.equal((await change(pier9, booking, await otherSeats(pier9, booking))).status, 200)
+    assert.equal((await cancel(pier9, booking.id)).status, 200)
+    const deeds = await deedsOn(booking.id)
+    assert.deepEqual(actions(deeds), [
+      'booking.create',
+      'booking.confirm',
+      'booking.change',
+      'booking.cancel',
+    ])
+    for (const deed of deeds) {
+      assert.deepEqual(deed.by, { kind: 'key', id: me.key.id, name: 'PIER9' })
+      assert.equal(deed.organizationId, organizationId)
+      assert.doesNotMatch(JSON.stringify(deed.facts), /Nguyễn|84900000000/)
+    }
+    assert.equal(deeds[1]?.facts.net_total, booking.net_total)
+  })
+
+  test('what is refused leaves no line', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const before = await count()
+    assert.equal((await confirm(service.as('STRANGER'), booking.id)).status, 404)
+    assert.equal((await cancel(service.as('STRANGER'), booking.id)).status, 404)
+    const { id } = await findVoyage(pier9)
+    const refused = await pier9.post('/bookings', { legs: [{ voyage_id: id, passengers: [] }] })
+    assert.equal(refused.status, 400)
+    assert.equal((await pier9.send('DELETE', `/vouchers/${id}`)).status, 404)
+    assert.equal((await pier9.send('DELETE', `/ticket-price-additions/${id}`)).status, 404)
+    assert.equal(await count(), before)
+    assert.deepEqual(actions(await deedsOn(booking.id)), ['booking.create'])
+  })
+
+  test('rules and vouchers tell who made and who deleted them', async () => {
+    const terms = { title: 'Audited', amount_type: 'flat', amount: 1_000 }
+    const voucher = (await pier9.post('/vouchers', { ...terms, code: 'AUDITED' })).body
+    const rule = (await pier9.post('/ticket-price-additions', { ...terms, direction: 'increase' }))
+      .body
+    await pier9.send('DELETE', `/vouchers/${voucher.id}`)
+    await pier9.send('DELETE', `/ticket-price-additions/${rule.id}`)
+    assert.deepEqual(actions(await deedsOn(voucher.id)), ['voucher.create', 'voucher.delete'])
+    assert.deepEqual(actions(await deedsOn(rule.id)), [
+      'price_addition.create',
+      'price_addition.delete',
+    ])
+  })
+
+  test('a key tells who made and who deleted it, and never itself', async () => {
+    const { id, key } = await inTransaction(db, tx =>
+      createKey(tx, 'uat', { organizationId, name: 'Audited', permissions: [] }, tester),
+    )
+    await inTransaction(db, tx => deleteKey(tx, organizationId, id, tester))
+    const deeds = await deedsOn(id)
+    assert.deepEqual(actions(deeds), ['key.create', 'key.delete'])
+    assert.ok(!JSON.stringify(deeds).includes(key.slice(-12)))
+  })
+
+  test('money tells who topped it up and who moved its limit, from what to what', async () => {
+    const organization = await findOrganization(db, { id: service.organizations.DELTA })
+    assert.ok(organization)
+    await topUp(db, organization, 7_000, tester)
+    await changeCreditLimit(db, organization, 9_000, tester)
+    const [created, ...deeds] = (await deedsOn(organization.id)).slice(-3)
+    assert.ok(created)
+    assert.deepEqual(actions(deeds), ['balance.top_up', 'credit_limit.change'])
+    assert.equal(deeds[0]?.facts.amount, 7_000)
+    assert.deepEqual(deeds[1]?.facts, { before: 0, after: 9_000 })
+  })
+
+  test('the list is filtered by organization, subject, action and actor, and paged', async () => {
+    const ofPier9 = await listAudit(db, { organizationId }, all)
+    assert.ok(ofPier9.every(deed => deed.organizationId === organizationId))
+    const byKey = await listAudit(db, { actorId: me.key.id, action: 'booking.create' }, all)
+    assert.ok(byKey.length >= 2)
+    const [first] = await listAudit(db, { organizationId }, { ...all, limit: 1 })
+    assert.ok(first)
+    const rest = await listAudit(db, { organizationId }, { ...all, after: first.id })
+    assert.deepEqual([first, ...rest], ofPier9)
+  })
+
+  const rewritings = {
+    update: sql`update audit_log set actor_name = 'nobody'`,
+    'update that finds no row': sql`update audit_log set actor_name = 'nobody' where false`,
+    delete: sql`delete from audit_log`,
+    truncate: sql`truncate audit_log`,
+  }
+  for (const [name, statement] of Object.entries(rewritings)) {
+    test(`the database refuses: ${name} of the audit log`, async () => {
+      const before = await count()
+      await assert.rejects(run(db, statement), /the audit log is append only/)
+      assert.equal(await count(), before)
+    })
+  }
+})
