@@ -2,13 +2,15 @@
  * The one place where things are wired. `createApp(config, overrides)` opens the database, brings it
  * up to date and builds what the role needs; `close()` undoes it in reverse, gracefully.
  */
-import { readFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createFolderStore, storeTicketFiles, type TicketFileDeps } from './bookings/index.ts'
 import { startCancellationWorker } from './cancellation/index.ts'
 import { startChangeWorker } from './change/index.ts'
 import type { Config } from './config.ts'
+import { newId } from './core/ids.ts'
 import { openEmbeddedDatabase } from './db/embedded.ts'
 import {
   type Database,
@@ -31,6 +33,7 @@ import {
   type Network,
   type Operators,
 } from './operators/index.ts'
+import { createAuth } from './users/index.ts'
 import { createLiveReads, createRefresher, type Refresher } from './voyages/index.ts'
 import { startTasks, type TaskRunner } from './worker/index.ts'
 
@@ -135,6 +138,10 @@ async function openServices(
     refresher,
     live: createLiveReads(operators),
     ticketFiles: ticketFiles(config, db, network, operators),
+    logins: {
+      db,
+      auth: createAuth({ db, secret: await secretOf(config), publicUrl: config.publicUrl }),
+    },
     stopping,
   }
 }
@@ -183,6 +190,21 @@ function ticketFiles(
 ): TicketFileDeps {
   const store = createFolderStore(join(config.dataDir, 'tickets'))
   return { db, store, network, operators, environment: config.environment }
+}
+
+/** The dashboard's secret; without one, the installation makes its own, once. */
+async function secretOf(config: Config): Promise<string> {
+  if (config.dashboardSecret !== null) return config.dashboardSecret
+  const file = join(config.dataDir, 'dashboard-secret')
+  await mkdir(config.dataDir, { recursive: true })
+  // Two processes may start at once: the file is whole when it appears, and the first one stays.
+  const draft = `${file}.${newId()}`
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return readFile(file, 'utf8')
 }
 
 async function startWork(services: ServicesWithUrl, overrides: Overrides, log: Logger) {

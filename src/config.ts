@@ -3,6 +3,7 @@
  * stops the process at boot, and every problem is named in one go.
  */
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export type Config = {
@@ -11,6 +12,10 @@ export type Config = {
   port: number
   /** How the outside reaches the service; null: as the caller did. */
   publicUrl: string | null
+  /** Whose word about the caller's address is believed (`X-Forwarded-For`). */
+  trustedProxies: string[]
+  /** Signs the dashboard's cookies; null: one that is made and kept in `dataDir`. */
+  dashboardSecret: string | null
   dataDir: string
   /** Null: the embedded server under `dataDir`. */
   databaseUrl: string | null
@@ -39,6 +44,8 @@ export type Config = {
   operatorTimeouts: { readMs: number | null; orderMs: number | null; cancelMs: number | null }
 }
 
+const secretLengthMin = 32
+
 type Env = Record<string, string | undefined>
 
 export function readConfig(env: Env): Config {
@@ -49,6 +56,8 @@ export function readConfig(env: Env): Config {
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 3000, 0, 65_535),
     publicUrl: read.optional('PUBLIC_URL')?.replace(/\/$/, '') ?? null,
+    trustedProxies: readList(read.optional('TRUSTED_PROXIES')),
+    dashboardSecret: read.optional('DASHBOARD_SECRET'),
     dataDir: resolve(read.text('GANGWAY_DATA_DIR', '.data')),
     databaseUrl: read.optional('DATABASE_URL'),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 3, 500),
@@ -88,6 +97,13 @@ export function readConfig(env: Env): Config {
   if (config.environment === 'production' && config.publicUrl === null) {
     problems.push('PUBLIC_URL: production needs the address under which partners reach it')
   }
+  if (config.dashboardSecret !== null && config.dashboardSecret.length < secretLengthMin) {
+    problems.push(`DASHBOARD_SECRET: shorter than ${secretLengthMin} characters`)
+  }
+  const strange = config.trustedProxies.filter(each => !isAddressOrNetwork(each))
+  if (strange.length > 0) {
+    problems.push(`TRUSTED_PROXIES: ${strange.join(', ')}: not an IP address or network`)
+  }
   if (problems.length > 0)
     throw new Error(`the configuration is not valid:\n  ${problems.join('\n  ')}`)
   return config
@@ -98,9 +114,18 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
+function readList(text: string | null): string[] {
+  return text === null ? [] : text.split(',').map(each => each.trim())
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}
+
 function readLogins(text: string | null): string[] | null {
   if (text === null) return null
-  return text === 'none' ? [] : text.split(',').map(code => code.trim())
+  return text === 'none' ? [] : readList(text)
 }
 
 function reader(env: Env, problems: string[]) {

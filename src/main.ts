@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { inTransaction } from './db/index.ts'
 import { changeCreditLimit, topUp } from './deposits/index.ts'
 import { registerOrganization, requireOrganization } from './organizations/index.ts'
+import { createUser, roles } from './users/index.ts'
 import { reconcile, voyageCancelled, withDatabase } from './verbs/index.ts'
 
 const usage = `gangway <verb>
@@ -14,6 +15,7 @@ const usage = `gangway <verb>
   all | serve | work         run the service: both halves, HTTP only, background only
   migrate                    bring the database up to date
   organization create        --code CODE --name NAME [--parent CODE] [--contract] [--hold-minutes N]
+  user create                --organization CODE --role ROLE --name NAME --email ADDRESS
   top-up                     --organization CODE --amount DONG
   credit-limit               --organization CODE --amount DONG
   reconcile                  [--dry-run]
@@ -28,6 +30,8 @@ async function main(args: string[]): Promise<void> {
     options: {
       code: { type: 'string' },
       name: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
       parent: { type: 'string' },
       contract: { type: 'boolean' },
       'hold-minutes': { type: 'string' },
@@ -92,6 +96,23 @@ const staffVerbs: Record<string, StaffVerb> = {
         ),
       )
       return `organization ${organization.code} ${organization.id}`
+    }),
+  'user create': (config, options, by) =>
+    withDatabase(config, async db => {
+      const organization = await requireOrganization(db, required(options, 'organization'))
+      const role = roles.find(each => each === options.role)
+      if (role === undefined) throw new Error(`--role is one of ${roles.join(', ')}`)
+      const { password } = await createUser(
+        db,
+        {
+          organizationId: organization.id,
+          role,
+          name: required(options, 'name'),
+          email: required(options, 'email'),
+        },
+        by,
+      )
+      return `user ${required(options, 'email')}, password ${password}, to be changed within 7 days`
     }),
   'top-up': (config, options, by) =>
     withDatabase(config, async db => {

@@ -12,6 +12,8 @@ suite('configuration', () => {
     assert.equal(config.dataDir, resolve('.data'))
     assert.equal(config.operatorsFile, resolve('.data/operators.json'))
     assert.equal(config.loginsOff, null)
+    assert.deepEqual(config.trustedProxies, [])
+    assert.equal(config.dashboardSecret, null)
   })
 
   test('real ticketing is on unless it is switched off', () => {
@@ -67,6 +69,8 @@ suite('configuration', () => {
     ['DATABASE_CONNECTIONS', '2', '501', 'many'],
     ['NETWORK_FILE', '/nowhere/network.json'],
     ['REAL_TICKETING', 'yes', 'true', 'OFF'],
+    ['DASHBOARD_SECRET', 'short'],
+    ['TRUSTED_PROXIES', 'proxy', '10.0.0.1/x', '10.0.0.0/8,'],
     ['LOG_LEVEL', 'verbose'],
     ['SEARCH_BUDGET_MS', '49', '30001', '1s'],
     ['SEARCH_FRESH_SECONDS', '-1', '86401'],

@@ -12,6 +12,7 @@ const mayImport: Record<string, string> = {
   audit: 'core db',
   ledger: 'core db',
   organizations: 'core db audit ledger',
+  users: 'core db audit organizations',
   deposits: 'core db audit ledger organizations',
   voyages: 'core db operators',
   pricing: 'core db audit organizations',
@@ -21,8 +22,8 @@ const mayImport: Record<string, string> = {
   cancellation: 'core db operators audit organizations ledger voyages pricing events bookings',
   change: 'core db operators audit organizations ledger voyages pricing events bookings issuance',
   reconciliation: 'core db operators audit ledger',
-  http: 'core db operators audit organizations ledger deposits voyages pricing events bookings issuance cancellation change',
-  worker: 'core db operators audit voyages bookings reconciliation',
+  http: 'core db operators audit organizations users ledger deposits voyages pricing events bookings issuance cancellation change',
+  worker: 'core db operators audit users voyages bookings reconciliation',
   verbs: 'core db audit organizations ledger issuance cancellation reconciliation',
 }
 
@@ -74,6 +75,14 @@ suite('tidy', () => {
       file => ['http', 'worker'].includes(roomOf(file) ?? '') && /\bsql(<\w+>)?`/.test(read(file)),
     )
     assert.deepEqual(withSql, [])
+  })
+
+  test('only the users room knows the library that keeps passwords and sessions', () => {
+    const knowing = sources.filter(
+      file =>
+        file.startsWith('src/') && roomOf(file) !== 'users' && /from 'better-auth/.test(read(file)),
+    )
+    assert.deepEqual(knowing, [])
   })
 
   test('the environment is read at the edges only', () => {

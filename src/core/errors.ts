@@ -5,6 +5,15 @@
 
 export const problemKinds = {
   unauthorized: { status: 401, title: 'The API key is missing or not valid' },
+  sign_in_required: { status: 401, title: 'Sign in to the dashboard first' },
+  sign_in_refused: { status: 401, title: 'This is not the right password or code' },
+  code_required: { status: 401, title: 'The code of the authenticator app is missing' },
+  too_many_attempts: { status: 429, title: 'Too many wrong passwords or codes' },
+  password_change_required: { status: 403, title: 'Choose a password of your own first' },
+  role_denied: { status: 403, title: 'Your role may not do this' },
+  cross_site_refused: { status: 403, title: 'The call does not come from the dashboard' },
+  second_factor_exists: { status: 422, title: 'There is a second factor already' },
+  not_your_own: { status: 422, title: 'Nobody does this to their own user' },
   permission_denied: { status: 403, title: 'The API key lacks a permission' },
   not_found: { status: 404, title: 'No such path or resource' },
   method_not_allowed: { status: 405, title: 'This path does not take that method' },

@@ -5,6 +5,7 @@ import type { TicketFileDeps } from '../bookings/index.ts'
 import type { Config } from '../config.ts'
 import type { Database, Notifications } from '../db/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
+import type { Logins } from '../users/index.ts'
 import type { LiveReads, Refresher } from '../voyages/index.ts'
 
 /** What handlers may use; each passes on the two or three things that its operation needs. */
@@ -17,6 +18,7 @@ export type Services = {
   refresher: Refresher
   live: LiveReads
   ticketFiles: TicketFileDeps
+  logins: Logins
   /** Aborts when the process begins to stop: long waits end. */
   stopping: AbortSignal
 }

@@ -13,6 +13,11 @@ export function documentation(config: Config) {
     const app = scope as unknown as App
     await app.register(swagger, {
       openapi: frame(config),
+      // The dashboard's endpoints are its own matter.
+      transform: ({ schema, url }) => ({
+        schema: url.startsWith('/dashboard') ? { ...schema, hide: true } : schema,
+        url,
+      }),
       transformObject: shown => correct(('openapiObject' in shown && shown.openapiObject) || {}),
     })
     app.addHook('onSend', async (request, reply) => {
@@ -69,7 +74,7 @@ type Operation = {
 }
 
 /** What the generator cannot know: bodies that may be left out, and content that is not JSON. */
-function correct<Document extends { paths?: unknown }>(document: Document): Document {
+export function correct<Document extends { paths?: unknown }>(document: Document): Document {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>
   for (const operation of Object.values(paths).flatMap(path => Object.values(path))) {
     const { requestBody, responses } = operation

@@ -12,7 +12,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   const { status, title } = problemKinds[problem.code]
   const { retryAfterSeconds, errors, extra } = problem.facts
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
   return reply
     .code(status)
     .type(contentType)

@@ -12,6 +12,7 @@ import { fail, Problem, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { App, Services } from './app.ts'
 import { authenticate } from './authentication.ts'
+import { dashboardApi } from './dashboard/index.ts'
 import { documentation } from './documentation.ts'
 import { healthRoutes } from './health.ts'
 import { refuseUnreadable, sendProblem, toProblem } from './problem.ts'
@@ -30,6 +31,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     genReqId: request => saneRequestId(request.headers['x-request-id']) ?? newId(),
     requestTimeout: requestTimeoutMs,
     bodyLimit: bodyBytesMax,
+    trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -42,6 +44,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   app.setValidatorCompiler(compileValidator)
   parseBodies(app)
   app.decorateRequest('caller')
+  app.decorateRequest('user')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -74,6 +77,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   await app.register(documentation(services.config))
   await app.register(healthRoutes(services.db))
   await app.register(partnerApi(services), { prefix: '/api/v1' })
+  await app.register(ownPages(services), { prefix: '/dashboard/api' })
   return app
 }
 
@@ -91,12 +95,24 @@ function partnerApi(services: Services) {
         request.log.info({ payload: request.body }, 'request payload')
       }
     })
-    app.addHook('preHandler', async request => {
-      refuseUnstorable(request.query)
-      refuseUnstorable(request.body)
-    })
+    storableOnly(app)
     for (const route of partnerRoutes) route(app, services)
   }
+}
+
+/** Everything under /dashboard/api. Its bodies are never logged: they may hold a password. */
+function ownPages(services: Services) {
+  return async (scope: unknown) => {
+    storableOnly(scope as App)
+    await dashboardApi(services)(scope)
+  }
+}
+
+function storableOnly(app: App): void {
+  app.addHook('preHandler', async request => {
+    refuseUnstorable(request.query)
+    refuseUnstorable(request.body)
+  })
 }
 
 /** JSON only. An empty body is no body, whatever its content type says. */

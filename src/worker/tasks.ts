@@ -10,6 +10,7 @@ import { localDate } from '../core/time.ts'
 import type { Database } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { reconcileDebts } from '../reconciliation/index.ts'
+import { forgetSessions } from '../users/index.ts'
 import { type Refresher, refreshWanted } from '../voyages/index.ts'
 
 export type TaskDeps = {
@@ -65,6 +66,12 @@ export const tasks: readonly Task[] = [
     cron: '23 * * * *',
     expireInSeconds: 900,
     run: deps => reconcileDebts(deps, { isDryRun: false, by: serviceActor('reconcile-debts') }),
+  },
+  {
+    name: 'forget-sessions',
+    cron: '41 * * * *',
+    expireInSeconds: 60,
+    run: ({ db }) => forgetSessions(db),
   },
 ]
 

@@ -66,6 +66,26 @@ suite('the verbs of operator staff', async () => {
     assert.equal((await balance('DOCK')).balance, 7)
   })
 
+  test('user create makes a user, and prints the password to hand over', async () => {
+    const user = (role: string, email: string) =>
+      gangway(
+        'user',
+        'create',
+        '--organization=ROOT',
+        `--role=${role}`,
+        '--name=Hoa',
+        `--email=${email}`,
+      )
+    const made = await user('operations', 'Hoa@root.example')
+    assert.equal(made.code, 0, made.stderr)
+    assert.match(made.stdout, /^user Hoa@root\.example, password (\w{4}-){3}\w{4},/)
+    assert.deepEqual(await rows(db, sql`select role, email from users`), [
+      { role: 'operations', email: 'hoa@root.example' },
+    ])
+    assert.match((await user('boss', 'b@root.example')).stderr, /--role is one of admin, staff/)
+    assert.match((await user('admin', 'hoa@root.example')).stderr, /belongs to a user already/)
+  })
+
   test('reconcile proves the books, and names what is wrong in them', async () => {
     const clean = await gangway('reconcile', '--dry-run')
     assert.equal(clean.code, 0)

@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import {
+  changePassword,
+  passwordLengthMax,
+  passwordLengthMin,
+  roles,
+} from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, NoContent } from '../../schemas.ts'
+import { guarded, visitorOf } from '../access.ts'
+
+export const changePasswordRoute: Route = (app, { logins }) => {
+  app.post(
+    '/password',
+    guarded(
+      { allow: roles, reach: 'own', beforePasswordChange: true },
+      {
+        operationId: 'change_password',
+        summary: 'Choose another password; every other session ends',
+        body: Body({
+          current_password: Type.String({ minLength: 1, maxLength: passwordLengthMax }),
+          new_password: Type.String({
+            minLength: passwordLengthMin,
+            maxLength: passwordLengthMax,
+          }),
+        }),
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async (request, reply) => {
+      const { current_password: currentPassword, new_password: newPassword } = request.body
+      const sent = { currentPassword, newPassword }
+      const cookies = await changePassword(logins, visitorOf(request), request.user, sent)
+      reply.header('set-cookie', cookies)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,66 @@
+import Type from 'typebox'
+import { findOrganization, permissions } from '../../../organizations/index.ts'
+import { roles } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, Nullable, OneOf } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+const Session = Type.Object({
+  user: Type.Object({
+    id: Id(),
+    name: Type.String(),
+    email: Type.String(),
+    role: OneOf(roles, 'What the user may do'),
+    has_second_factor: Type.Boolean(),
+    must_change_password: Type.Boolean({
+      description: 'Nothing else may be done before the password is changed',
+    }),
+  }),
+  organization: Type.Object({
+    id: Id(),
+    code: Type.String(),
+    name: Type.String(),
+    parent_id: Nullable(Id()),
+    has_partnership_contract: Type.Boolean(),
+  }),
+  environment: OneOf(['production', 'uat'], 'The environment of this installation'),
+  key_permissions: Type.Array(OneOf(permissions, 'What an API key may be given')),
+})
+
+/** The first call of the page: who is signed in, and where. */
+export const getSession: Route = (app, { db, config }) => {
+  app.get(
+    '/session',
+    guarded(
+      { allow: roles, reach: 'own', beforePasswordChange: true },
+      {
+        operationId: 'get_session',
+        summary: 'Who is signed in',
+        response: answers({ 200: Session }),
+      },
+    ),
+    async ({ user }) => {
+      const organization = await findOrganization(db, { id: user.organizationId })
+      if (organization === undefined) throw new Error('a user without an organization')
+      return {
+        user: {
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          role: user.role,
+          has_second_factor: user.hasSecondFactor,
+          must_change_password: user.mustChangePassword,
+        },
+        organization: {
+          id: organization.id,
+          code: organization.code,
+          name: organization.name,
+          parent_id: organization.parentId,
+          has_partnership_contract: organization.hasPartnershipContract,
+        },
+        environment: config.environment,
+        key_permissions: [...permissions],
+      }
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import Type from 'typebox'
+import {
+  enrolSecondFactor,
+  passwordLengthMax,
+  removeSecondFactor,
+  roles,
+  verifySecondFactor,
+} from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, NoContent } from '../../schemas.ts'
+import { guarded, visitorOf } from '../access.ts'
+
+const access = { allow: roles, reach: 'own' } as const
+const Password = Type.String({ minLength: 1, maxLength: passwordLengthMax })
+
+export const enrolSecondFactorRoute: Route = (app, { logins }) => {
+  app.post(
+    '/second-factor',
+    guarded(access, {
+      operationId: 'enrol_second_factor',
+      summary: 'Begin with an authenticator app',
+      body: Body({ password: Password }),
+      response: answers({
+        200: Type.Object({
+          uri: Type.String({ description: 'otpauth://, for a QR code' }),
+          backup_codes: Type.Array(
+            Type.String({ description: 'Each signs in once, in place of the app' }),
+          ),
+        }),
+      }),
+    }),
+    async request => {
+      const { password } = request.body
+      const begun = await enrolSecondFactor(logins, visitorOf(request), request.user, password)
+      return { uri: begun.uri, backup_codes: begun.backupCodes }
+    },
+  )
+}
+
+export const verifySecondFactorRoute: Route = (app, { logins }) => {
+  app.post(
+    '/second-factor/verify',
+    guarded(access, {
+      operationId: 'verify_second_factor',
+      summary: 'Prove that the app shows the right code; from now on it is asked for',
+      body: Body({ code: Type.String({ pattern: '^\\d{6}$' }) }),
+      response: answers({ 204: NoContent }),
+    }),
+    async (request, reply) => {
+      const { code } = request.body
+      const cookies = await verifySecondFactor(logins, visitorOf(request), request.user, code)
+      reply.header('set-cookie', cookies)
+      return reply.code(204).send()
+    },
+  )
+}
+
+export const removeSecondFactorRoute: Route = (app, { logins }) => {
+  app.post(
+    '/second-factor/remove',
+    guarded(access, {
+      operationId: 'remove_second_factor',
+      summary: 'Sign in with the password alone again',
+      body: Body({ password: Password }),
+      response: answers({ 204: NoContent }),
+    }),
+    async (request, reply) => {
+      const { password } = request.body
+      const cookies = await removeSecondFactor(logins, visitorOf(request), request.user, password)
+      reply.header('set-cookie', cookies)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { signIn } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, NoContent } from '../../schemas.ts'
+import { guarded, visitorOf } from '../access.ts'
+
+/** `code_required` asks for the same call once more, with the code. */
+export const signInRoute: Route = (app, { logins }) => {
+  app.post(
+    '/sign-in',
+    guarded(
+      { allow: 'anybody', reach: 'own' },
+      {
+        operationId: 'sign_in',
+        summary: 'Sign in with a password, and a code where there is a second factor',
+        body: Body({
+          email: Type.String({ minLength: 1, maxLength: 200 }),
+          password: Type.String({ minLength: 1, maxLength: 128 }),
+          code: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 40, description: 'Of the app, or a spare one' }),
+          ),
+        }),
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async (request, reply) => {
+      const { email, password, code } = request.body
+      const sent = { email, password, code: code ?? null }
+      reply.header('set-cookie', await signIn(logins, visitorOf(request), sent))
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { roles, signOut, signOutEverywhere } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, NoContent } from '../../schemas.ts'
+import { guarded, visitorOf } from '../access.ts'
+
+export const signOutRoute: Route = (app, { logins }) => {
+  app.post(
+    '/sign-out',
+    guarded(
+      { allow: 'anybody', reach: 'own' },
+      {
+        operationId: 'sign_out',
+        summary: 'End this session',
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async (request, reply) => {
+      reply.header('set-cookie', await signOut(logins, visitorOf(request)))
+      return reply.code(204).send()
+    },
+  )
+}
+
+export const signOutEverywhereRoute: Route = (app, { logins }) => {
+  app.post(
+    '/sign-out-everywhere',
+    guarded(
+      { allow: roles, reach: 'own', beforePasswordChange: true },
+      {
+        operationId: 'sign_out_everywhere',
+        summary: 'End every session of the user, on every machine',
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async (request, reply) => {
+      const cookies = await signOutEverywhere(logins, visitorOf(request), request.user)
+      reply.header('set-cookie', cookies)
+      return reply.code(204).send()
+    },
+  )
+}

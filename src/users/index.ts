@@ -1,0 +1,28 @@
+export {
+  type Auth,
+  type AuthOptions,
+  createAuth,
+  passwordLengthMax,
+  passwordLengthMin,
+} from './auth.ts'
+export { forgetSessions } from './forget.ts'
+export { changePassword } from './password.ts'
+export { enrolSecondFactor, removeSecondFactor, verifySecondFactor } from './second-factor.ts'
+export {
+  type Cookies,
+  findSession,
+  type Logins,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  type Visitor,
+} from './sign-in.ts'
+export { type Role, roles, type User } from './user.ts'
+export {
+  createUser,
+  type ListedUser,
+  listUsers,
+  type NewUser,
+  removeUser,
+  resetUser,
+} from './users.ts'

@@ -1,0 +1,64 @@
+/** The second factor: an authenticator app (TOTP), and ten codes to keep for the day it is lost. */
+import { type Deed, recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import { type Database, inTransaction } from '../db/index.ts'
+import { guarded } from './guard.ts'
+import { type Cookies, headersOf, type Logins, orNull, type Visitor } from './sign-in.ts'
+import type { User } from './user.ts'
+
+/** Begins the enrolment; nothing is asked for at sign-in before a code has proven that it works. */
+export async function enrolSecondFactor(
+  { auth, db }: Logins,
+  visitor: Visitor,
+  user: User,
+  password: string,
+): Promise<{ uri: string; backupCodes: string[] }> {
+  if (user.hasSecondFactor) fail('second_factor_exists', 'take it off first')
+  const answer = await guarded(db, { email: user.email, address: visitor.address }, () =>
+    orNull(auth.api.enableTwoFactor({ body: { password }, headers: headersOf(visitor) })),
+  )
+  if (answer === null) fail('sign_in_refused', 'the password is wrong')
+  if (answer.method !== 'totp') throw new Error(`a second factor of method ${answer.method}`)
+  return { uri: answer.totpURI, backupCodes: answer.backupCodes }
+}
+
+export async function verifySecondFactor(
+  { auth, db }: Logins,
+  visitor: Visitor,
+  user: User,
+  code: string,
+): Promise<Cookies> {
+  const answer = await guarded(db, { email: user.email, address: visitor.address }, () =>
+    orNull(
+      auth.api.verifyTOTP({ body: { code }, headers: headersOf(visitor), returnHeaders: true }),
+    ),
+  )
+  if (answer === null) fail('sign_in_refused', 'the code is wrong')
+  if (!user.hasSecondFactor) await write(db, user, 'user.add_second_factor')
+  return answer.headers.getSetCookie()
+}
+
+export async function removeSecondFactor(
+  { auth, db }: Logins,
+  visitor: Visitor,
+  user: User,
+  password: string,
+): Promise<Cookies> {
+  const answer = await guarded(db, { email: user.email, address: visitor.address }, () =>
+    orNull(
+      auth.api.disableTwoFactor({
+        body: { password },
+        headers: headersOf(visitor),
+        returnHeaders: true,
+      }),
+    ),
+  )
+  if (answer === null) fail('sign_in_refused', 'the password is wrong')
+  await write(db, user, 'user.remove_second_factor')
+  return answer.headers.getSetCookie()
+}
+
+function write(db: Database, user: User, action: Deed['action']): Promise<void> {
+  const { by, organizationId, id } = user
+  return inTransaction(db, tx => recordAudit(tx, { by, action, organizationId, subject: id }))
+}

@@ -1,0 +1,136 @@
+/**
+ * Signing in, in one step: password and, for who has a second factor, its code. Cookies come from
+ * the library and go to the browser as they are; this room does not read them itself.
+ */
+import { APIError } from 'better-auth/api'
+import { recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import { type Database, first, inTransaction, run, sql } from '../db/index.ts'
+import type { Auth } from './auth.ts'
+import { guarded } from './guard.ts'
+import type { Role, User } from './user.ts'
+
+/** The request's `Cookie` header, and where it comes from. */
+export type Visitor = { cookie: string | undefined; address: string }
+/** What to send back as `Set-Cookie`, whatever else is answered. */
+export type Cookies = string[]
+
+export type Logins = { auth: Auth; db: Database }
+
+type Outcome = Cookies | 'code_wanted'
+
+export async function signIn(
+  { auth, db }: Logins,
+  visitor: Visitor,
+  sent: { email: string; password: string; code: string | null },
+): Promise<Cookies> {
+  const email = sent.email.toLowerCase()
+  const { address } = visitor
+  const check = async (): Promise<Outcome | null> => {
+    const answer = await orNull(
+      auth.api.signInEmail({ body: { email, password: sent.password }, returnHeaders: true }),
+    )
+    if (answer === null) return null
+    const cookies = answer.headers.getSetCookie()
+    if (await passwordRanOut(db, email)) {
+      await signOut({ auth, db }, asVisitor(visitor, cookies))
+      return null
+    }
+    if (!('twoFactorRedirect' in answer.response)) return cookies
+    if (sent.code === null) return 'code_wanted'
+    return verifyCode(auth, asVisitor(visitor, cookies), sent.code)
+  }
+  const outcome = await guarded(db, { email, address }, check, found => found !== 'code_wanted')
+  if (outcome === null) fail('sign_in_refused', 'the e-mail address, password or code is wrong')
+  if (outcome === 'code_wanted') fail('code_required', 'send the code of your authenticator app')
+  return outcome
+}
+
+/** Six digits of the app, or one of the codes that were handed out for the day the app is lost. */
+async function verifyCode(auth: Auth, visitor: Visitor, code: string): Promise<Cookies | null> {
+  const headers = headersOf(visitor)
+  const call = { body: { code: code.trim() }, headers, returnHeaders: true } as const
+  const answer = await orNull(
+    /^\d{6}$/.test(call.body.code) ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
+  )
+  return answer?.headers.getSetCookie() ?? null
+}
+
+/** The visitor as the cookies of an answer make them. */
+function asVisitor({ address }: Visitor, cookies: Cookies): Visitor {
+  return { address, cookie: cookies.map(each => each.split(';')[0]).join('; ') }
+}
+
+/** A password that somebody else gave works for some days. */
+async function passwordRanOut(db: Database, email: string): Promise<boolean> {
+  const user = await first<{ ran_out: boolean }>(
+    db,
+    sql`select coalesce(password_given_until <= now(), false) as ran_out
+        from users where email = ${email}`,
+  )
+  return user?.ran_out ?? true
+}
+
+/** Who the session belongs to. A session in use lives on, so there may be cookies to send. */
+export async function findSession(
+  { auth }: Logins,
+  visitor: Visitor,
+): Promise<{ user: User; cookies: Cookies } | null> {
+  if (visitor.cookie === undefined) return null
+  const { headers, response } = await auth.api.getSession({
+    headers: headersOf(visitor),
+    returnHeaders: true,
+  })
+  if (response === null) return null
+  const { user } = response
+  return {
+    user: {
+      by: { kind: 'user', id: user.id, name: user.email },
+      id: user.id,
+      organizationId: user.organizationId,
+      role: user.role as Role,
+      name: user.name,
+      email: user.email,
+      hasSecondFactor: user.twoFactorEnabled ?? false,
+      mustChangePassword: user.passwordGivenUntil != null,
+    },
+    cookies: headers.getSetCookie(),
+  }
+}
+
+export async function signOut({ auth }: Logins, visitor: Visitor): Promise<Cookies> {
+  const { headers } = await auth.api.signOut({ headers: headersOf(visitor), returnHeaders: true })
+  return headers.getSetCookie()
+}
+
+/** Ends every session of the user, on every machine, this one too. */
+export async function signOutEverywhere(
+  logins: Logins,
+  visitor: Visitor,
+  user: User,
+): Promise<Cookies> {
+  await inTransaction(logins.db, async tx => {
+    await run(tx, sql`delete from user_sessions where user_id = ${user.id}`)
+    await recordAudit(tx, {
+      by: user.by,
+      action: 'user.sign_out_everywhere',
+      organizationId: user.organizationId,
+      subject: user.id,
+    })
+  })
+  return signOut(logins, visitor)
+}
+
+export function headersOf({ cookie }: Visitor): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie })
+}
+
+/** What the library refuses as a value: an answer that is no refusal but a fault is still thrown. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode >= 400 && error.statusCode < 500) return null
+    throw error
+  }
+}

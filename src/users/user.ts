@@ -1,0 +1,20 @@
+/** Who signs in to the dashboard. */
+import type { Actor } from '../audit/index.ts'
+
+export const roles = ['admin', 'staff', 'operations'] as const
+
+/** `admin` and `staff` of an organization; `operations` runs the service, in the root alone. */
+export type Role = (typeof roles)[number]
+
+export type User = {
+  /** Who a deed of theirs is written down to. */
+  by: Actor
+  id: string
+  organizationId: string
+  role: Role
+  name: string
+  email: string
+  hasSecondFactor: boolean
+  /** The password was given by somebody else: nothing may be done before it is changed. */
+  mustChangePassword: boolean
+}

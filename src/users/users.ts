@@ -1,0 +1,163 @@
+/** The users of an organization. There is no sign-up: somebody who may creates them. */
+import { hashPassword } from 'better-auth/crypto'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { fail, refuseField } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  isUniqueViolation,
+  type Reader,
+  rows,
+  run,
+  sql,
+  type Tx,
+} from '../db/index.ts'
+import { findOrganization } from '../organizations/index.ts'
+import { newPassword } from './password.ts'
+import type { Role } from './user.ts'
+
+export type NewUser = { organizationId: string; role: Role; name: string; email: string }
+
+export type ListedUser = {
+  id: string
+  role: Role
+  name: string
+  email: string
+  hasSecondFactor: boolean
+  mustChangePassword: boolean
+  createdAt: Date
+  lastSeenAt: Date | null
+}
+
+/** For how long a password works that was given to somebody. */
+const givenDays = 7
+
+/** Creates a user and answers the password to give to them, for the only time. */
+export async function createUser(
+  db: Database,
+  wanted: NewUser,
+  by: Actor,
+): Promise<{ id: string; password: string }> {
+  await refuseUnfit(db, wanted)
+  const id = newId()
+  const password = newPassword()
+  const hash = await hashPassword(password)
+  try {
+    await inTransaction(db, async tx => {
+      await run(
+        tx,
+        sql`insert into users (id, organization_id, role, name, email, email_verified)
+            values (${id}, ${wanted.organizationId}, ${wanted.role}, ${wanted.name},
+                    ${wanted.email.toLowerCase()}, true)`,
+      )
+      await run(
+        tx,
+        sql`insert into user_credentials (id, user_id, account_id, provider_id)
+            values (${newId()}, ${id}, ${id}, 'credential')`,
+      )
+      await givePassword(tx, id, hash)
+      await recordAudit(tx, {
+        by,
+        action: 'user.create',
+        organizationId: wanted.organizationId,
+        subject: id,
+        facts: { role: wanted.role, name: wanted.name },
+      })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'user_email_is_unique')) {
+      refuseField('/email', 'belongs to a user already')
+    }
+    throw error
+  }
+  return { id, password }
+}
+
+/** What the table refuses as well, said to people. */
+async function refuseUnfit(reader: Reader, { organizationId, role, name, email }: NewUser) {
+  if (name.length < 1 || name.length > 100) refuseField('/name', 'has 1 to 100 characters')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 200) {
+    refuseField('/email', 'is no e-mail address')
+  }
+  if (role !== 'operations') return
+  const organization = await findOrganization(reader, { id: organizationId })
+  if (organization?.parentId !== null) refuseField('/role', 'operations is for the root alone')
+}
+
+/**
+ * For who lost the password or the phone: a new password to give to them. It ends their sessions and
+ * takes the second factor off. Null when the organization has no such user.
+ */
+export async function resetUser(
+  db: Database,
+  organizationId: string,
+  userId: string,
+  by: Actor,
+): Promise<{ password: string } | null> {
+  const password = newPassword()
+  const hash = await hashPassword(password)
+  return inTransaction(db, async tx => {
+    const found = await first(
+      tx,
+      sql`select id from users where id = ${userId} and organization_id = ${organizationId} for update`,
+    )
+    if (found === undefined) return null
+    await givePassword(tx, userId, hash)
+    await run(tx, sql`delete from user_sessions where user_id = ${userId}`)
+    await run(tx, sql`delete from user_second_factors where user_id = ${userId}`)
+    await run(tx, sql`update users set two_factor_enabled = false where id = ${userId}`)
+    await recordAudit(tx, { by, action: 'user.reset', organizationId, subject: userId })
+    return { password }
+  })
+}
+
+async function givePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await run(
+    tx,
+    sql`update user_credentials set password = ${hash}, updated_at = now()
+        where user_id = ${userId} and provider_id = 'credential'`,
+  )
+  await run(
+    tx,
+    sql`update users set password_given_until = now() + make_interval(days => ${givenDays})
+        where id = ${userId}`,
+  )
+}
+
+/** Removes a user; sessions and credentials go with them. False when there is none. */
+export async function removeUser(
+  db: Database,
+  organizationId: string,
+  userId: string,
+  by: Actor,
+): Promise<boolean> {
+  if (by.kind === 'user' && by.id === userId) {
+    fail('not_your_own', 'somebody else has to remove you')
+  }
+  return inTransaction(db, async tx => {
+    const removed = await first<{ role: string; name: string }>(
+      tx,
+      sql`delete from users where id = ${userId} and organization_id = ${organizationId}
+          returning role, name`,
+    )
+    if (removed === undefined) return false
+    const { role, name } = removed
+    const facts = { role, name }
+    await recordAudit(tx, { by, action: 'user.remove', organizationId, subject: userId, facts })
+    return true
+  })
+}
+
+export function listUsers(reader: Reader, organizationId: string): Promise<ListedUser[]> {
+  return rows<ListedUser>(
+    reader,
+    sql`select u.id, u.role, u.name, u.email,
+               coalesce(u.two_factor_enabled, false) as "hasSecondFactor",
+               u.password_given_until is not null as "mustChangePassword",
+               u.created_at as "createdAt",
+               (select max(s.updated_at) from user_sessions s where s.user_id = u.id) as "lastSeenAt"
+        from users u where u.organization_id = ${organizationId} order by u.id`,
+  )
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { dashboardDocument } from '../../../src/http/dashboard/document.ts'
+import type { Role } from '../../../src/users/index.ts'
+import { newUser, signedIn, type Visit, visit } from '../../support/dashboard.ts'
+import { type OrganizationCode, startService } from '../../support/service.ts'
+import { assertProblem, rawCall, readOperations } from '../../support/wire.ts'
+
+const someId = '01900000-0000-7000-8000-000000000000'
+
+/**
+ * Who may call what, said a second time: a change of a route's access has to be made here as well.
+ * The organizations are those that `organization_id` may name for somebody of DELTA.
+ */
+const everybody: Role[] = ['admin', 'staff', 'operations']
+const expected: Record<string, { roles: Role[] | 'anybody'; reach: 'own' | 'descendants' }> = {
+  get_session: { roles: everybody, reach: 'own' },
+  sign_in: { roles: 'anybody', reach: 'own' },
+  sign_out: { roles: 'anybody', reach: 'own' },
+  sign_out_everywhere: { roles: everybody, reach: 'own' },
+  change_password: { roles: everybody, reach: 'own' },
+  enrol_second_factor: { roles: everybody, reach: 'own' },
+  verify_second_factor: { roles: everybody, reach: 'own' },
+  remove_second_factor: { roles: everybody, reach: 'own' },
+}
+
+/** Bodies that pass the schema and do nothing: what is asked here is who gets as far as that. */
+const bodies: Record<string, unknown> = {
+  sign_in: { email: 'nobody@pier9.example', password: 'a guess' },
+  change_password: { current_password: 'a guess', new_password: 'a guess as well' },
+  enrol_second_factor: { password: 'a guess' },
+  verify_second_factor: { code: '000000' },
+  remove_second_factor: { password: 'a guess' },
+}
+
+type Operation = { id: string; method: string; path: string; body: unknown }
+
+/** Whoever comes to a handler or its checks was let in. */
+const turnedAway = ['sign_in_required', 'role_denied', 'password_change_required']
+
+suite('the boundaries of the dashboard', async () => {
+  const service = await startService()
+  const document = await dashboardDocument()
+  const operations: Operation[] = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, any>).map(([method, { operationId: id }]) => ({
+      id,
+      method: method.toUpperCase(),
+      path: path.replace('/dashboard/api', '').replace(/\{\w+\}/g, someId),
+      body: bodies[id],
+    })),
+  )
+  const visitors: Record<Role, Visit> = {
+    admin: (await signedIn(service, 'DELTA', 'admin')).visitor,
+    staff: (await signedIn(service, 'DELTA', 'staff')).visitor,
+    operations: (await signedIn(service, 'ROOT', 'operations')).visitor,
+  }
+  const home: Record<Role, OrganizationCode> = {
+    admin: 'DELTA',
+    staff: 'DELTA',
+    operations: 'ROOT',
+  }
+  const below: Record<OrganizationCode, OrganizationCode[]> = {
+    ROOT: ['SAIGON', 'DELTA', 'PIER9', 'STRANGER'],
+    SAIGON: ['DELTA', 'PIER9'],
+    DELTA: ['PIER9'],
+    PIER9: [],
+    STRANGER: [],
+  }
+  const send = (visitor: Visit, { method, path, body }: Operation, query = '') =>
+    visitor.send(method, path + query, method === 'GET' ? undefined : body)
+  const ending = ['sign_out', 'sign_out_everywhere']
+  const signedInOnly = operations.filter(({ id }) => expected[id]?.roles !== 'anybody')
+
+  test('every route of the router is in the document and in this list', () => {
+    assert.deepEqual(operations.map(({ id }) => id).sort(), Object.keys(expected).sort())
+    const routes = routesOf(service.app.server?.printRoutes({ commonPrefix: false }) ?? '')
+    const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    assert.deepEqual(
+      routes.filter(route => route.includes(' /dashboard/api/')).sort(),
+      documented.map(route => route.replace(/\{(\w+)\}/g, ':$1')).sort(),
+    )
+    for (const [id, { roles, reach }] of Object.entries(expected)) {
+      const access = accessOf(document, id)
+      assert.deepEqual(access.allow, roles, id)
+      assert.equal(access.reach, reach, id)
+    }
+  })
+
+  test('the document of the partners has none of it', async () => {
+    for (const { path } of await readOperations(service)) assert.match(path, /^\/api\/v1\//)
+    for (const path of ['/dashboard/api/openapi.json', '/dashboard/api']) {
+      assert.equal((await rawCall(service, 'GET', path)).status, 404)
+    }
+  })
+
+  test('without a session every endpoint is a 401, whatever is sent', async () => {
+    for (const operation of signedInOnly) {
+      for (const body of [operation.body, { surprise: 1 }]) {
+        const answer = await send(visit(service), { ...operation, body })
+        assertProblem(answer, 401, 'sign_in_required', operation.id)
+      }
+    }
+  })
+
+  test('a partner’s key opens none of them', async () => {
+    for (const operation of signedInOnly) {
+      const answer = await visit(service).send(operation.method, operation.path, undefined, {
+        headers: { authorization: `Bearer ${service.keys.ROOT}` },
+      })
+      assertProblem(answer, 401, 'sign_in_required', operation.id)
+    }
+  })
+
+  test('a session opens no endpoint of the partners', async () => {
+    const operations = await readOperations(service)
+    assert.ok(operations.length > 30)
+    for (const role of everybody) {
+      for (const { method, path } of operations) {
+        const answer = await rawCall(service, method, path.replace(/\{\w+\}/g, someId), {
+          headers: { cookie: visitors[role].cookie(), origin: service.url },
+        })
+        assertProblem(answer, 401, 'unauthorized', `${role} ${method} ${path}`)
+      }
+    }
+  })
+
+  test('from another site every call that changes something is refused', async () => {
+    const changing = operations.filter(({ method }) => method !== 'GET')
+    assert.ok(changing.length > 0)
+    const host = new URL(service.url).host
+    for (const operation of changing) {
+      for (const headers of [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { origin: `https://${host}.elsewhere.example` },
+        { origin: service.url, 'sec-fetch-site': 'cross-site' },
+        { origin: service.url, 'sec-fetch-site': 'same-site' },
+        { origin: service.url, 'sec-fetch-site': 'none' },
+      ]) {
+        const answer = await visitors.admin.send(operation.method, operation.path, operation.body, {
+          headers,
+        })
+        assertProblem(answer, 403, 'cross_site_refused', operation.id)
+      }
+      const silent = await rawCall(service, operation.method, `/dashboard/api${operation.path}`, {
+        headers: { cookie: visitors.admin.cookie() },
+      })
+      assertProblem(silent, 403, 'cross_site_refused', operation.id)
+      const form = await visitors.admin.send(
+        operation.method,
+        operation.path,
+        operation.body ?? {},
+        {
+          headers: { 'content-type': 'text/plain' },
+        },
+      )
+      assert.ok([415].includes(form.status), `${operation.id} ${form.status}`)
+    }
+    assert.equal((await visitors.admin.get('/session')).status, 200)
+  })
+
+  for (const role of everybody) {
+    test(`${role} comes as far as the role goes`, async () => {
+      for (const operation of signedInOnly.filter(({ id }) => !ending.includes(id))) {
+        const answer = await send(visitors[role], operation)
+        const isLetIn = !turnedAway.includes(answer.body?.code)
+        const { roles } = expected[operation.id] ?? {}
+        assert.equal(isLetIn, roles?.includes(role) ?? false, `${role} ${operation.id}`)
+        if (!isLetIn) assertProblem(answer, 403, 'role_denied', operation.id)
+      }
+    })
+
+    test(`${role} reaches the own organization and those below, as the route says`, async () => {
+      for (const operation of signedInOnly.filter(({ id }) => !ending.includes(id))) {
+        const { roles = [], reach } = expected[operation.id] ?? {}
+        if (!roles.includes(role)) continue
+        for (const code of Object.keys(below) as OrganizationCode[]) {
+          const query = `?organization_id=${service.organizations[code]}`
+          const answer = await send(visitors[role], operation, query)
+          const isSeen =
+            code === home[role] || (reach === 'descendants' && below[home[role]].includes(code))
+          const what = `${role} ${operation.id} ${code}`
+          if (isSeen) assert.notEqual(answer.body?.detail, 'there is no such organization', what)
+          else assertProblem(answer, 404, 'not_found', what)
+        }
+        const nowhere = await send(visitors[role], operation, `?organization_id=${someId}`)
+        assertProblem(nowhere, 404, 'not_found', operation.id)
+      }
+    })
+  }
+
+  test('with a given password only the way to another one is open', async () => {
+    const { email, password } = await newUser(service, 'DELTA', 'admin')
+    const visitor = visit(service)
+    await visitor.post('/sign-in', { email, password })
+    const open = ['get_session', 'change_password', 'sign_out_everywhere']
+    for (const operation of signedInOnly.filter(({ id }) => !open.includes(id))) {
+      assertProblem(await send(visitor, operation), 403, 'password_change_required', operation.id)
+    }
+  })
+})
+
+/** The router's own tree, as lines of method and path. */
+function routesOf(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap(line => {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│├└─\s]*)(\S*?) ?(?:\(([A-Z, ]+)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    above.length = depth
+    above[depth] = `${above[depth - 1] ?? ''}${part}`
+    const path = above[depth]
+    return methods
+      .split(', ')
+      .filter(method => method !== '' && method !== 'HEAD')
+      .map(method => `${method} ${path}`)
+  })
+}
+
+function accessOf(document: { paths?: object }, id: string) {
+  const found = Object.values(document.paths ?? {})
+    .flatMap(methods => Object.values(methods as Record<string, any>))
+    .find(({ operationId }) => operationId === id)
+  return found?.['x-access'] ?? {}
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { pino } from 'pino'
+import { createApp } from '../../../src/app.ts'
+import { rows, run, sql } from '../../../src/db/index.ts'
+import { forgetSessions } from '../../../src/users/index.ts'
+import { enter, signedIn, totp, type Visit, visit } from '../../support/dashboard.ts'
+import { startService } from '../../support/service.ts'
+import { assertProblem } from '../../support/wire.ts'
+
+suite('the guard against guessing', async () => {
+  // The test speaks for callers of many addresses, as a proxy would.
+  const service = await startService({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const config = { ...service.config, databaseUrl: service.databaseUrl }
+  const second = await createApp(config, { role: 'serve', log: pino({ level: 'silent' }) })
+  after(() => second.close())
+  const elsewhere = { url: second.url ?? '' }
+  let addresses = 0
+  const newAddress = () => {
+    addresses += 1
+    return `10.0.${addresses >> 8}.${addresses & 255}`
+  }
+  const guess = (visitor: Visit, sent: object, address = newAddress()) =>
+    visitor.send('POST', '/sign-in', sent, { headers: { 'x-forwarded-for': address } })
+  /** The locks run out, and the count stays. */
+  const wait = () => run(service.db, sql`update sign_in_attempts set locked_until = now()`)
+
+  test('ten wrong passwords in a row lock an account, over all addresses and processes', async () => {
+    const { login } = await signedIn(service, 'PIER9', 'admin')
+    const { email, password } = login
+    for (let turn = 0; turn < 10; turn += 1) {
+      const visitor = visit(turn % 2 === 0 ? service : elsewhere)
+      const answer = await guess(visitor, { email, password: `guess ${turn}` })
+      assertProblem(answer, 401, 'sign_in_refused')
+    }
+    for (const where of [service, elsewhere]) {
+      const locked = await guess(visit(where), { email, password })
+      assertProblem(locked, 429, 'too_many_attempts')
+      assert.ok(Number(locked.headers.get('retry-after')) > 0)
+    }
+    await wait()
+    assertProblem(await guess(visit(service), { email, password: 'x' }), 401, 'sign_in_refused')
+    const again = await guess(visit(service), { email, password })
+    assertProblem(again, 429, 'too_many_attempts')
+    await wait()
+    assert.equal((await guess(visit(service), { email, password })).status, 204)
+    assertProblem(await guess(visit(service), { email, password: 'x' }), 401, 'sign_in_refused')
+    assert.equal((await guess(visit(service), { email, password })).status, 204)
+  })
+
+  test('an account that does not exist is locked in the same way', async () => {
+    const sent = { email: 'nobody@pier9.example', password: 'a guess' }
+    const answers = []
+    for (let turn = 0; turn < 12; turn += 1) answers.push(await guess(visit(service), sent))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [...Array(10).fill(401), 429, 429],
+    )
+  })
+
+  test('many guesses at once are no more than ten', async () => {
+    const { login } = await signedIn(service, 'PIER9', 'staff')
+    const guesses = Array.from({ length: 30 }, (_, turn) =>
+      guess(visit(turn % 2 === 0 ? service : elsewhere), {
+        email: login.email,
+        password: `guess ${turn}`,
+      }),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    assert.equal(statuses.filter(status => status === 401).length, 10)
+    assert.equal(statuses.filter(status => status === 429).length, 20)
+  })
+
+  test('fifty wrong guesses of any accounts lock an address, and nobody else', async () => {
+    const { login } = await signedIn(service, 'DELTA', 'staff')
+    const { email, password } = login
+    const guessNext = (turn: number) =>
+      guess(visit(service), { email: `u${turn}@pier9.example`, password: 'x' }, '2001:db8:1:2::7')
+    assertProblem(await guessNext(1), 401, 'sign_in_refused')
+    // Forty-eight more, without their price.
+    await run(
+      service.db,
+      sql`update sign_in_attempts set failures = failures + 48
+          where subject = 'address:2001:db8:1:2::/64' and failures = 1`,
+    )
+    assertProblem(await guessNext(50), 401, 'sign_in_refused')
+    // The other half of an IPv6 address is the caller's own to choose.
+    const same = await guess(visit(service), { email, password }, '2001:db8:1:2:ffff::1')
+    assertProblem(same, 429, 'too_many_attempts')
+    const other = await guess(visit(service), { email, password }, '2001:db8:1:3::7')
+    assert.equal(other.status, 204)
+  })
+
+  test('who signs in often from one address is not locked out', async () => {
+    const { login } = await signedIn(service, 'DELTA', 'staff')
+    const { email, password } = login
+    const address = newAddress()
+    for (let turn = 0; turn < 3; turn += 1) {
+      assert.equal((await guess(visit(service), { email, password }, address)).status, 204)
+    }
+    const counted = await rows(
+      service.db,
+      sql`select failures from sign_in_attempts where subject = ${`address:${address}`}`,
+    )
+    assert.deepEqual(counted, [{ failures: 0 }])
+  })
+
+  test('codes are counted with the passwords, and a password alone does not clear the count', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { email, password } = login
+    const { uri } = (await visitor.post('/second-factor', { password })).body
+    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    const wrong = totp(uri, Date.now() - 3_600_000)
+    const seen: number[] = []
+    for (let turn = 0; turn < 10; turn += 1) {
+      const half = await guess(visit(service), { email, password })
+      assertProblem(half, 401, 'code_required')
+      seen.push((await guess(visit(service), { email, password, code: wrong })).status)
+    }
+    assert.deepEqual(seen, Array(10).fill(401))
+    const right = await guess(visit(service), { email, password, code: totp(uri) })
+    assertProblem(right, 429, 'too_many_attempts')
+  })
+
+  test('a session is no way to guess the password either', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const statuses: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const change = { current_password: `guess ${turn}`, new_password: 'another harbour' }
+      statuses.push((await visitor.post('/password', change)).status)
+      statuses.push((await visitor.post('/second-factor', { password: `guess ${turn}` })).status)
+    }
+    assert.deepEqual(statuses, Array(10).fill(401))
+    const sent = { current_password: login.password, new_password: 'another harbour' }
+    assertProblem(await visitor.post('/password', sent), 429, 'too_many_attempts')
+  })
+
+  test('what was typed is not kept, and is forgotten after a day', async () => {
+    await guess(visit(service), { email: 'my secret password', password: 'x' })
+    const kept = await rows<{ subject: string }>(
+      service.db,
+      sql`select subject from sign_in_attempts`,
+    )
+    assert.ok(kept.length > 0)
+    assert.ok(!kept.some(({ subject }) => subject.includes('secret')))
+    await run(service.db, sql`update sign_in_attempts set last_at = now() - interval '25 hours'`)
+    await forgetSessions(service.db)
+    assert.deepEqual(await rows(service.db, sql`select * from sign_in_attempts`), [])
+  })
+
+  test('sessions and challenges that ran out are forgotten, others are not', async () => {
+    const kept = await signedIn(service, 'PIER9', 'staff')
+    const gone = await signedIn(service, 'PIER9', 'staff')
+    await enter(visit(service), gone.login)
+    await run(
+      service.db,
+      sql`update user_sessions set expires_at = now() where user_id = ${gone.login.id}`,
+    )
+    await run(service.db, sql`update user_challenges set expires_at = now()`)
+    await forgetSessions(service.db)
+    const left = await rows<{ user_id: string }>(
+      service.db,
+      sql`select distinct user_id from user_sessions`,
+    )
+    const ids = left.map(row => row.user_id)
+    assert.ok(ids.includes(kept.login.id))
+    assert.ok(!ids.includes(gone.login.id))
+    assert.deepEqual(await rows(service.db, sql`select * from user_challenges`), [])
+  })
+})

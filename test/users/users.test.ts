@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { listAudit } from '../../src/audit/index.ts'
+import { run, sql } from '../../src/db/index.ts'
+import { createUser, listUsers, removeUser, resetUser, type User } from '../../src/users/index.ts'
+import { tester } from '../support/actor.ts'
+import { enter, newUser, signedIn, totp, visit } from '../support/dashboard.ts'
+import { startService } from '../support/service.ts'
+import { assertProblem } from '../support/wire.ts'
+
+const page = { sort: '_id', limit: 100, after: null } as const
+
+suite('the users of an organization', async () => {
+  const service = await startService()
+  const { db } = service
+  const { ROOT, DELTA, PIER9 } = service.organizations
+
+  test('operations staff belong to the root alone, for the database too', async () => {
+    const wanted = { role: 'operations', name: 'Ops', email: 'ops@x.example' } as const
+    await assert.rejects(createUser(db, { ...wanted, organizationId: DELTA }, tester), /\/role/)
+    const { id } = await createUser(db, { ...wanted, organizationId: ROOT }, tester)
+    const move = sql`update users set organization_id = ${DELTA} where id = ${id}`
+    await assert.rejects(run(db, move), /operations staff belong to the root/)
+    const staff = await newUser(service, 'DELTA', 'staff')
+    const rise = sql`update users set role = 'operations' where id = ${staff.id}`
+    await assert.rejects(run(db, rise), /operations staff belong to the root/)
+  })
+
+  test('an e-mail address is one user, however it is written', async () => {
+    const wanted = {
+      organizationId: PIER9,
+      role: 'staff',
+      name: 'Thu',
+      email: 'thu@x.example',
+    } as const
+    await createUser(db, wanted, tester)
+    const again = { ...wanted, organizationId: DELTA, email: 'Thu@X.example' }
+    await assert.rejects(createUser(db, again, tester), /\/email: belongs to a user already/)
+    for (const email of ['thu', 'thu@', '@x.example', 'a b@x.example', 'thu@x']) {
+      await assert.rejects(createUser(db, { ...wanted, email }, tester), /no e-mail address/)
+    }
+    await assert.rejects(createUser(db, { ...wanted, name: '' }, tester), /\/name/)
+  })
+
+  test('a reset ends the sessions, takes the second factor off and gives a new password', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { uri } = (await visitor.post('/second-factor', { password: login.password })).body
+    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    assert.equal(await resetUser(db, DELTA, login.id, tester), null)
+    assert.equal((await visitor.get('/session')).status, 200)
+    const given = await resetUser(db, PIER9, login.id, tester)
+    assertProblem(await visitor.get('/session'), 401, 'sign_in_required')
+    const { email, password } = login
+    assertProblem(
+      await visit(service).post('/sign-in', { email, password }),
+      401,
+      'sign_in_refused',
+    )
+    const again = visit(service)
+    await enter(again, { email, password: given?.password ?? '' })
+    assert.equal((await again.get('/session')).body.user.must_change_password, true)
+  })
+
+  test('who is removed is out at once; nobody removes themselves', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'admin')
+    const by: User['by'] = { kind: 'user', id: login.id, name: login.email }
+    await assert.rejects(removeUser(db, PIER9, login.id, by), { code: 'not_your_own' })
+    assert.equal(await removeUser(db, DELTA, login.id, tester), false)
+    assert.equal((await visitor.get('/session')).status, 200)
+    assert.equal(await removeUser(db, PIER9, login.id, tester), true)
+    assertProblem(await visitor.get('/session'), 401, 'sign_in_required')
+    assert.ok(!(await listUsers(db, PIER9)).some(({ id }) => id === login.id))
+  })
+
+  test('everything done to a user and by a user stands in the audit log, without a secret', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { password } = login
+    const { uri } = (await visitor.post('/second-factor', { password })).body
+    await visitor.post('/second-factor/verify', { code: totp(uri) })
+    await visitor.post('/second-factor/remove', { password })
+    await visitor.post('/sign-out-everywhere')
+    const given = await resetUser(db, PIER9, login.id, tester)
+    await removeUser(db, PIER9, login.id, tester)
+    const log = await listAudit(db, { subject: login.id }, page)
+    assert.deepEqual(
+      log.map(({ action, by, organizationId }) => [action, by.kind, organizationId === PIER9]),
+      [
+        ['user.create', tester.kind, true],
+        ['user.change_password', 'user', true],
+        ['user.add_second_factor', 'user', true],
+        ['user.remove_second_factor', 'user', true],
+        ['user.sign_out_everywhere', 'user', true],
+        ['user.reset', tester.kind, true],
+        ['user.remove', tester.kind, true],
+      ],
+    )
+    const text = JSON.stringify(log)
+    for (const secret of [password, given?.password ?? '', uri]) assert.ok(!text.includes(secret))
+  })
+})
