@@ -1,2 +1,13 @@
 export { type RecordedEvent, readEvents } from './feed.ts'
-export { bookingIssued, bookingIssueFailed, type EventType, eventTypes } from './record.ts'
+export {
+  type BookingFact,
+  bookingIssued,
+  bookingIssueFailed,
+  type EventType,
+  eventTypes,
+  type InvoiceFact,
+  invoiceCreated,
+  invoiceFailed,
+  invoicePublished,
+  invoiceUpdated,
+} from './record.ts'

@@ -15,16 +15,47 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-type BookingFact = { organizationId: string; bookingId: string; bookingCode: string }
+export type BookingFact = { organizationId: string; bookingId: string; bookingCode: string }
+export type InvoiceFact = BookingFact & { invoiceId: string }
 
 /** The tickets of a booking are issued: it is at 10. */
 export function bookingIssued(tx: Tx, fact: BookingFact): Promise<void> {
-  return record(tx, 'booking.issuedTicket', fact)
+  return record(tx, 'booking.issuedTicket', fact.organizationId, ofBooking(fact))
 }
 
 /** The operator rejected or failed: the booking is at 6. */
 export function bookingIssueFailed(tx: Tx, fact: BookingFact): Promise<void> {
-  return record(tx, 'booking.issuedTicketError', fact)
+  return record(tx, 'booking.issuedTicketError', fact.organizationId, ofBooking(fact))
+}
+
+/** An invoice of an issued booking was asked of the provider. */
+export function invoiceCreated(tx: Tx, fact: InvoiceFact): Promise<void> {
+  return record(tx, 'invoice.created', fact.organizationId, ofInvoice(fact))
+}
+
+/** What an invoice says has changed. */
+export function invoiceUpdated(tx: Tx, fact: InvoiceFact): Promise<void> {
+  return record(tx, 'invoice.updated', fact.organizationId, ofInvoice(fact))
+}
+
+/** The provider published an invoice: it is valid. */
+export function invoicePublished(tx: Tx, fact: InvoiceFact): Promise<void> {
+  return record(tx, 'invoice.published', fact.organizationId, ofInvoice(fact))
+}
+
+/** The provider refused an invoice. */
+export function invoiceFailed(tx: Tx, fact: InvoiceFact): Promise<void> {
+  return record(tx, 'invoice.failed', fact.organizationId, ofInvoice(fact))
+}
+
+type EventData = { booking_id: string; booking_code: string; invoice_id?: string }
+
+function ofBooking({ bookingId, bookingCode }: BookingFact): EventData {
+  return { booking_id: bookingId, booking_code: bookingCode }
+}
+
+function ofInvoice(fact: InvoiceFact): EventData {
+  return { ...ofBooking(fact), invoice_id: fact.invoiceId }
 }
 
 /**
@@ -32,26 +63,30 @@ export function bookingIssueFailed(tx: Tx, fact: BookingFact): Promise<void> {
  * id is made under that lock as well, so that the feed by id is the feed by number and a reader who
  * goes on from the last id misses nothing.
  */
-async function record(tx: Tx, type: EventType, fact: BookingFact): Promise<void> {
+async function record(
+  tx: Tx,
+  type: EventType,
+  organizationId: string,
+  data: EventData,
+): Promise<void> {
   const counter = await first<{ number: number }>(
     tx,
     sql`insert into event_counters as counter (organization_id, last_number)
-        values (${fact.organizationId}, 1)
+        values (${organizationId}, 1)
         on conflict (organization_id) do update set last_number = counter.last_number + 1
         returning last_number as number`,
   )
-  if (counter === undefined) throw new Error(`no event counter of ${fact.organizationId}`)
+  if (counter === undefined) throw new Error(`no event counter of ${organizationId}`)
   // A statement of its own: the one that waited for the lock does not see what it waited for.
   const previous = await first<{ id: string }>(
     tx,
     sql`select id from events
-        where organization_id = ${fact.organizationId} and number = ${counter.number - 1}`,
+        where organization_id = ${organizationId} and number = ${counter.number - 1}`,
   )
-  const data = { booking_id: fact.bookingId, booking_code: fact.bookingCode }
   await run(
     tx,
     sql`insert into events (id, organization_id, number, type, data)
-        values (${newIdAfter(previous?.id)}, ${fact.organizationId}, ${counter.number}, ${type},
+        values (${newIdAfter(previous?.id)}, ${organizationId}, ${counter.number}, ${type},
                 ${json(data)})`,
   )
 }

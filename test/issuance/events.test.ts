@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
-import { bookingIssued, bookingIssueFailed } from '../../src/events/index.ts'
+import {
+  bookingIssued,
+  bookingIssueFailed,
+  invoiceCreated,
+  invoiceFailed,
+  invoicePublished,
+  invoiceUpdated,
+} from '../../src/events/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
 import { forgetCalls, legOf, misbehave } from '../support/issuance.ts'
@@ -107,6 +114,32 @@ suite('events of issuance', async () => {
     assert.deepEqual(backwards, events.toReversed())
     const ids = events.map(({ id }) => id)
     assert.deepEqual(ids, ids.toSorted())
+  })
+
+  test('an event of an invoice names the booking and the invoice, and nothing more', async () => {
+    const { ROOT } = service.organizations
+    const invoice = { ...fact(ROOT), invoiceId: '019a0000-0000-7000-8000-000000000002' }
+    await inTransaction(service.db, async tx => {
+      await invoiceCreated(tx, invoice)
+      await invoiceUpdated(tx, invoice)
+      await invoicePublished(tx, invoice)
+      await invoiceFailed(tx, invoice)
+    })
+    const events = await readAll(service.as('ROOT'), '_id', 3)
+    const data = {
+      booking_id: invoice.bookingId,
+      booking_code: invoice.bookingCode,
+      invoice_id: invoice.invoiceId,
+    }
+    assert.deepEqual(
+      events.map(event => [event.number, event.type, event.data]),
+      [
+        [1, 'invoice.created', data],
+        [2, 'invoice.updated', data],
+        [3, 'invoice.published', data],
+        [4, 'invoice.failed', data],
+      ],
+    )
   })
 
   test('EVENTT-1 a reader who goes on from the last event misses none, even when a clock goes back', async () => {

@@ -23,7 +23,11 @@ export const listEvents: Route = (app, { db }) => {
               type: OneOf(eventTypes, 'What happened'),
               created_at: Instant('UTC'),
               data: Type.Object(
-                { booking_id: Id(), booking_code: Type.String() },
+                {
+                  booking_id: Id(),
+                  booking_code: Type.String(),
+                  invoice_id: Type.Optional(Id('Of an invoice event')),
+                },
                 { additionalProperties: true },
               ),
             }),
