@@ -20,6 +20,8 @@ const config = readConfig({
   // A first search should find sailings; the uat default switches most logins off.
   OPERATOR_LOGINS_OFF: 'none',
   LOG_LEVEL: 'warn',
+  // Receivers to try webhooks with run on this machine.
+  WEBHOOK_LOOPBACK: 'on',
   ...process.env,
 })
 await mkdir(config.dataDir, { recursive: true })

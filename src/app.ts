@@ -20,6 +20,7 @@ import {
   migrate,
   openDatabase,
 } from './db/index.ts'
+import { createWebhookSender, type ResolveHost, startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
 import { createServer } from './http/server.ts'
 import { startIssuanceWorker } from './issuance/index.ts'
@@ -43,6 +44,8 @@ export type Overrides = {
   role?: Role
   log?: Logger
   operators?: Operators
+  /** How host names of webhooks become addresses. */
+  resolveHost?: ResolveHost
   /** False: no periodic tasks; tests call them. */
   tasks?: boolean
 }
@@ -142,6 +145,7 @@ async function openServices(
       db,
       auth: createAuth({ db, secret: await secretOf(config), publicUrl: config.publicUrl }),
     },
+    sendWebhook: createWebhookSender(config.webhooks, overrides.resolveHost),
     stopping,
   }
 }
@@ -233,6 +237,10 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
     },
     config.issuance,
   )
+  const webhooks = startWebhookWorker(
+    { db, notifications, send: services.sendWebhook, onError },
+    config.webhooks,
+  )
   const runner: TaskRunner | null =
     overrides.tasks === false
       ? null
@@ -259,6 +267,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
         issuance.stop(stopGraceMs),
         cancellation.stop(stopGraceMs),
         change.stop(stopGraceMs),
+        webhooks.stop(stopGraceMs),
       ])
       await quietRefresher(refresher)
     },

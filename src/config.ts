@@ -41,6 +41,13 @@ export type Config = {
     recheckSeconds: number
     concurrency: number
   }
+  webhooks: {
+    /** Whether `http:` and this machine itself may be sent to. */
+    isLoopbackAllowed: boolean
+    /** Organizations that one worker process delivers to at once. */
+    concurrency: number
+  }
+  eventStreams: { max: number; heartbeatSeconds: number }
   operatorTimeouts: { readMs: number | null; orderMs: number | null; cancelMs: number | null }
 }
 
@@ -81,6 +88,14 @@ export function readConfig(env: Env): Config {
       recheckSeconds: read.integer('ISSUANCE_RECHECK_SECONDS', 5, 1, 600),
       concurrency: read.integer('ISSUANCE_CONCURRENCY', 32, 1, 500),
     },
+    webhooks: {
+      isLoopbackAllowed: read.oneOf('WEBHOOK_LOOPBACK', ['on', 'off'], 'off') === 'on',
+      concurrency: read.integer('WEBHOOK_CONCURRENCY', 50, 1, 500),
+    },
+    eventStreams: {
+      max: read.integer('EVENT_STREAMS_MAX', 500, 0, 10_000),
+      heartbeatSeconds: read.integer('EVENT_STREAM_HEARTBEAT_SECONDS', 15, 1, 30),
+    },
     operatorTimeouts: {
       readMs: read.optionalInteger('OPERATOR_READ_TIMEOUT_MS'),
       orderMs: read.optionalInteger('OPERATOR_ORDER_TIMEOUT_MS'),
@@ -103,6 +118,9 @@ export function readConfig(env: Env): Config {
   const strange = config.trustedProxies.filter(each => !isAddressOrNetwork(each))
   if (strange.length > 0) {
     problems.push(`TRUSTED_PROXIES: ${strange.join(', ')}: not an IP address or network`)
+  }
+  if (config.environment === 'production' && config.webhooks.isLoopbackAllowed) {
+    problems.push('WEBHOOK_LOOPBACK: production sends webhooks to the public internet only')
   }
   if (problems.length > 0)
     throw new Error(`the configuration is not valid:\n  ${problems.join('\n  ')}`)

@@ -16,14 +16,14 @@ const mayImport: Record<string, string> = {
   deposits: 'core db audit ledger organizations',
   voyages: 'core db operators',
   pricing: 'core db audit organizations',
-  events: 'core db organizations',
+  events: 'core db audit organizations',
   bookings: 'core db operators audit organizations voyages pricing events',
   issuance: 'core db operators audit organizations ledger voyages pricing events bookings',
   cancellation: 'core db operators audit organizations ledger voyages pricing events bookings',
   change: 'core db operators audit organizations ledger voyages pricing events bookings issuance',
   reconciliation: 'core db operators audit ledger',
   http: 'core db operators audit organizations users ledger deposits voyages pricing events bookings issuance cancellation change',
-  worker: 'core db operators audit users voyages bookings reconciliation',
+  worker: 'core db operators audit users voyages events bookings reconciliation',
   verbs: 'core db audit organizations ledger issuance cancellation reconciliation',
 }
 

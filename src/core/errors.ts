@@ -30,6 +30,7 @@ export const problemKinds = {
   change_failed: { status: 422, title: 'The operator did not change the tickets' },
   cancellation_failed: { status: 422, title: 'The operator did not cancel the tickets' },
   issuance_failed: { status: 422, title: 'The operator did not issue the tickets' },
+  rate_limited: { status: 429, title: 'Too much of this at once' },
   confirm_cooldown: { status: 429, title: 'Too many confirmations in a minute' },
   issuance_not_supported: { status: 501, title: 'The operator has no automated issuance' },
   operator_unavailable: { status: 503, title: 'The operator did not answer' },

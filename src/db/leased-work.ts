@@ -2,12 +2,11 @@
  * Work whose row is the job: a saga's row is claimed by a short lease, kept alive while its worker
  * lives; when the worker dies the lease runs out within seconds and another one goes on from what is
  * written. The table has `id, worker, lease_until, next_step_at, finished_at`.
- *
- * Cost: one claim query a second when idle, woken at once by a notification.
  */
 import { newId } from '../core/ids.ts'
 import { type Database, rows, run, type Sql, sql } from './database.ts'
 import type { Channel, Notifications } from './notifications.ts'
+import { startWorkLoop } from './work-loop.ts'
 
 /** The right to work on a row: false as soon as it may have passed to another worker. */
 export type Lease = { worker: string; isHeld(): boolean }
@@ -34,16 +33,11 @@ export type LeasedWork = {
   onError(error: unknown): void
 }
 
-const idlePollMs = 1_000
-
 export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   const { db, leaseSeconds, onError } = work
   const table = sql.table(work.table)
   const worker = newId()
-  const running = new Map<string, Promise<void>>()
-  let stopped = false
   let leaseRenewedAt = performance.now()
-  let wake = () => {}
 
   // Half the lease is left to the database's clock and to the time a statement takes.
   const lease: Lease = {
@@ -51,78 +45,43 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     isHeld: () => performance.now() - leaseRenewedAt < (leaseSeconds * 1000) / 2,
   }
 
-  async function claimAndRun(): Promise<void> {
-    const free = work.concurrency - running.size
-    if (free <= 0) return
-    for (const id of await claim(db, table, worker, leaseSeconds, free)) {
-      running.set(
-        id,
-        runClaimed(id).finally(() => {
-          running.delete(id)
-          wake()
-        }),
-      )
-    }
-  }
-
-  async function runClaimed(id: string): Promise<void> {
-    try {
+  const loop = startWorkLoop<string>({
+    notifications: work.notifications,
+    channel: work.channel,
+    concurrency: work.concurrency,
+    take: count => claim(db, table, worker, leaseSeconds, count),
+    async run(id) {
       await work.advance(id, lease).catch(async error => {
         onError(error)
         await lookAgainLater(db, work.table, id, work.recheckSeconds)
       })
       await giveBack(db, table, worker, id)
-    } catch (error) {
-      onError(error)
-    }
-  }
-
-  async function loop(): Promise<void> {
-    while (!stopped) {
-      const woken = new Promise<void>(resolve => {
-        wake = resolve
-      })
-      await claimAndRun().catch(onError)
-      const timer = setTimeout(wake, idlePollMs)
-      await woken
-      clearTimeout(timer)
-    }
-  }
+    },
+    onError,
+  })
 
   function renewLeases(): void {
     const sentAt = performance.now()
+    const held = loop.running()
     const renewed =
-      running.size === 0
-        ? Promise.resolve()
-        : renew(db, table, worker, [...running.keys()], leaseSeconds)
+      held.length === 0 ? Promise.resolve() : renew(db, table, worker, held, leaseSeconds)
     renewed.then(() => {
       leaseRenewedAt = sentAt
     }, onError)
   }
 
   const heartbeat = setInterval(renewLeases, (leaseSeconds * 1000) / 5)
-  const unsubscribe = work.notifications.subscribe(work.channel, () => wake())
-  const looping = loop()
 
   return {
     async drain() {
-      do {
-        await claimAndRun()
-        await Promise.all(running.values())
-      } while (await hasDueRow(db, table))
+      do await loop.turn()
+      while (await hasDueRow(db, table))
     },
     async stop(graceMs) {
-      stopped = true
-      wake()
-      unsubscribe()
-      await looping
-      await Promise.race([
-        Promise.all(running.values()),
-        new Promise(resolve => setTimeout(resolve, graceMs).unref()),
-      ])
+      await loop.stop(graceMs)
       clearInterval(heartbeat)
       leaseRenewedAt = Number.NEGATIVE_INFINITY
-      await Promise.all([...running.keys()].map(id => giveBack(db, table, worker, id)))
+      await Promise.all(loop.running().map(id => giveBack(db, table, worker, id)))
     },
   }
 }

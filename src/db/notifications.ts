@@ -18,6 +18,8 @@ export const channels = [
   'cancellation_outcome',
   'change_queued',
   'change_outcome',
+  'event_recorded',
+  'webhook_queued',
 ] as const
 export type Channel = (typeof channels)[number]
 

@@ -1,12 +1,12 @@
 import type { PageRequest } from '../core/pagination.ts'
-import { pageClause, type Reader, rows, sql } from '../db/index.ts'
-import type { EventType } from './record.ts'
+import { first, pageClause, type Reader, rows, sql } from '../db/index.ts'
+import type { EventData, EventType } from './record.ts'
 
 export type RecordedEvent = {
   id: string
   number: number
   type: EventType
-  data: Record<string, string>
+  data: EventData
   createdAt: Date
 }
 
@@ -21,4 +21,30 @@ export function readEvents(
     sql`select e.id, e.number, e.type, e.data, e.created_at as "createdAt" from events e
         where e.organization_id = ${organizationId} ${pageClause(page, sql`e.id`)}`,
   )
+}
+
+/** Whether an organization has an event of that id. */
+export async function hasEvent(
+  reader: Reader,
+  organizationId: string,
+  id: string,
+): Promise<boolean> {
+  const found = await first(
+    reader,
+    sql`select from events where organization_id = ${organizationId} and id = ${id}`,
+  )
+  return found !== undefined
+}
+
+/** The id of the newest event of an organization, or null when nothing has happened yet. */
+export async function newestEventId(
+  reader: Reader,
+  organizationId: string,
+): Promise<string | null> {
+  const newest = await first<{ id: string }>(
+    reader,
+    sql`select e.id from events e join event_counters c using (organization_id)
+        where e.organization_id = ${organizationId} and e.number = c.last_number`,
+  )
+  return newest?.id ?? null
 }

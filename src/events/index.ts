@@ -1,4 +1,13 @@
-export { type RecordedEvent, readEvents } from './feed.ts'
+export { type DeliverDeps, pingEndpoint, startWebhookWorker } from './deliver.ts'
+export {
+  type Delivery,
+  deliveryStates,
+  listDeliveries,
+  pingType,
+  readDelivery,
+  tidyDeliveries,
+} from './deliveries.ts'
+export { hasEvent, newestEventId, type RecordedEvent, readEvents } from './feed.ts'
 export {
   type BookingFact,
   bookingIssued,
@@ -11,3 +20,11 @@ export {
   invoicePublished,
   invoiceUpdated,
 } from './record.ts'
+export { createWebhookSender, type ResolveHost, type SendWebhook } from './send-webhook.ts'
+export {
+  deleteWebhookEndpoint,
+  putWebhookEndpoint,
+  readWebhookEndpoint,
+  type WebhookEndpoint,
+} from './webhook-endpoint.ts'
+export { checkWebhookUrl } from './webhook-url.ts'

@@ -4,6 +4,7 @@
  */
 import { newId } from '../core/ids.ts'
 import { first, json, run, sql, type Tx } from '../db/index.ts'
+import { queueDelivery } from './deliveries.ts'
 
 export const eventTypes = [
   'booking.issuedTicket',
@@ -48,7 +49,7 @@ export function invoiceFailed(tx: Tx, fact: InvoiceFact): Promise<void> {
   return record(tx, 'invoice.failed', fact.organizationId, ofInvoice(fact))
 }
 
-type EventData = { booking_id: string; booking_code: string; invoice_id?: string }
+export type EventData = { booking_id: string; booking_code: string; invoice_id?: string }
 
 function ofBooking({ bookingId, bookingCode }: BookingFact): EventData {
   return { booking_id: bookingId, booking_code: bookingCode }
@@ -83,12 +84,15 @@ async function record(
     sql`select id from events
         where organization_id = ${organizationId} and number = ${counter.number - 1}`,
   )
+  const id = newIdAfter(previous?.id)
   await run(
     tx,
     sql`insert into events (id, organization_id, number, type, data)
-        values (${newIdAfter(previous?.id)}, ${organizationId}, ${counter.number}, ${type},
+        values (${id}, ${organizationId}, ${counter.number}, ${type},
                 ${json(data)})`,
   )
+  await queueDelivery(tx, organizationId, id)
+  await run(tx, sql`select pg_notify('event_recorded', ${organizationId})`)
 }
 
 /** A fresh id, or, when clocks disagree or a millisecond is shared, one just past the previous. */

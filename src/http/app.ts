@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { TicketFileDeps } from '../bookings/index.ts'
 import type { Config } from '../config.ts'
 import type { Database, Notifications } from '../db/index.ts'
+import type { SendWebhook } from '../events/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { Logins } from '../users/index.ts'
 import type { LiveReads, Refresher } from '../voyages/index.ts'
@@ -19,8 +20,16 @@ export type Services = {
   live: LiveReads
   ticketFiles: TicketFileDeps
   logins: Logins
+  sendWebhook: SendWebhook
   /** Aborts when the process begins to stop: long waits end. */
   stopping: AbortSignal
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its payload is logged nowhere, on UAT neither. */
+    isPayloadSecret?: boolean
+  }
 }
 
 export type App = FastifyInstance<

@@ -91,7 +91,8 @@ function partnerApi(services: Services) {
     })
     app.addHook('preValidation', async request => {
       // UAT's one switch: payloads in full, because only synthetic passengers are allowed there.
-      if (services.config.environment === 'uat' && request.body != null) {
+      const { isPayloadSecret } = request.routeOptions.config
+      if (services.config.environment === 'uat' && request.body != null && !isPayloadSecret) {
         request.log.info({ payload: request.body }, 'request payload')
       }
     })

@@ -8,6 +8,7 @@ import { serviceActor } from '../audit/index.ts'
 import { expireBookings } from '../bookings/index.ts'
 import { localDate } from '../core/time.ts'
 import type { Database } from '../db/index.ts'
+import { tidyDeliveries } from '../events/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { reconcileDebts } from '../reconciliation/index.ts'
 import { forgetSessions } from '../users/index.ts'
@@ -72,6 +73,12 @@ export const tasks: readonly Task[] = [
     cron: '41 * * * *',
     expireInSeconds: 60,
     run: ({ db }) => forgetSessions(db),
+  },
+  {
+    name: 'tidy-webhook-deliveries',
+    cron: '*/5 * * * *',
+    expireInSeconds: 120,
+    run: ({ db }) => tidyDeliveries(db),
   },
 ]
 

@@ -12,8 +12,9 @@ import { getCustomer } from './customers/get-customer.ts'
 import { listCustomersRoute } from './customers/list-customers.ts'
 import { listDebtLedgers } from './debt-ledgers/list-debt-ledgers.ts'
 import { listDebtLedgerEntries } from './debt-ledgers/list-entries.ts'
+import { listEvents } from './events/list-events.ts'
+import { streamEvents } from './events/stream-events.ts'
 import { getTicketFile } from './get-ticket-file.ts'
-import { listEvents } from './list-events.ts'
 import { getMe } from './me.ts'
 import { getOrder } from './orders/get-order.ts'
 import { listOrdersRoute } from './orders/list-orders.ts'
@@ -35,6 +36,11 @@ import { getVoyage } from './voyages/get-voyage.ts'
 import { getVoyageCounts } from './voyages/get-voyage-counts.ts'
 import { listVoyageCounts } from './voyages/list-voyage-counts.ts'
 import { searchVoyagesRoute } from './voyages/search-voyages.ts'
+import { deleteWebhookEndpointRoute } from './webhook-endpoint/delete.ts'
+import { getWebhookEndpoint } from './webhook-endpoint/get.ts'
+import { listWebhookDeliveries } from './webhook-endpoint/list-deliveries.ts'
+import { pingWebhookEndpoint } from './webhook-endpoint/ping.ts'
+import { putWebhookEndpointRoute } from './webhook-endpoint/put.ts'
 
 export const partnerRoutes: readonly Route[] = [
   getMe,
@@ -74,4 +80,10 @@ export const partnerRoutes: readonly Route[] = [
   listDebtLedgers,
   listDebtLedgerEntries,
   listEvents,
+  streamEvents,
+  getWebhookEndpoint,
+  putWebhookEndpointRoute,
+  deleteWebhookEndpointRoute,
+  pingWebhookEndpoint,
+  listWebhookDeliveries,
 ]

@@ -1,0 +1,81 @@
+/**
+ * Takes work whenever there is some and room for it: woken by a notification, with a slow poll
+ * behind it. Cost: one query a second when idle.
+ */
+import type { Channel, Notifications } from './notifications.ts'
+
+export type WorkLoop<Job> = {
+  /** What is under way here. */
+  running(): Job[]
+  /** Takes what can be taken now, and waits for all that is under way. */
+  turn(): Promise<void>
+  /** Takes nothing new, and gives what is under way `graceMs` to end. */
+  stop(graceMs: number): Promise<void>
+}
+
+export type Work<Job> = {
+  notifications: Notifications
+  /** What wakes the loop: work was queued. */
+  channel: Channel
+  concurrency: number
+  /** Claims up to so many jobs. */
+  take(count: number): Promise<Job[]>
+  run(job: Job): Promise<void>
+  onError(error: unknown): void
+}
+
+const idlePollMs = 1_000
+
+export function startWorkLoop<Job>(work: Work<Job>): WorkLoop<Job> {
+  const running = new Map<Job, Promise<void>>()
+  let stopped = false
+  let wake = () => {}
+
+  async function takeAndRun(): Promise<void> {
+    const free = work.concurrency - running.size
+    if (free <= 0) return
+    for (const job of await work.take(free)) {
+      const ended = work
+        .run(job)
+        .catch(work.onError)
+        .finally(() => {
+          running.delete(job)
+          wake()
+        })
+      running.set(job, ended)
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      const woken = new Promise<void>(resolve => {
+        wake = resolve
+      })
+      await takeAndRun().catch(work.onError)
+      const timer = setTimeout(wake, idlePollMs)
+      await woken
+      clearTimeout(timer)
+    }
+  }
+
+  const unsubscribe = work.notifications.subscribe(work.channel, () => wake())
+  const looping = loop()
+
+  return {
+    running: () => [...running.keys()],
+    async turn() {
+      await takeAndRun()
+      await Promise.all(running.values())
+    },
+    async stop(graceMs) {
+      stopped = true
+      wake()
+      unsubscribe()
+      await looping
+      await Promise.race([
+        Promise.all(running.values()),
+        new Promise(resolve => setTimeout(resolve, graceMs).unref()),
+      ])
+    },
+  }
+}

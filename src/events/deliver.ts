@@ -1,0 +1,46 @@
+/** Takes deliveries to their receivers: once, and never again whatever happens in between. */
+import { utc } from '../core/time.ts'
+import { type Database, inTransaction, type Notifications, startWorkLoop } from '../db/index.ts'
+import { type ClaimedDelivery, claimDeliveries, claimPing, finishDelivery } from './deliveries.ts'
+import type { SendWebhook } from './send-webhook.ts'
+
+export type DeliverDeps = { db: Database; send: SendWebhook }
+
+export type WebhookWorker = { stop(graceMs: number): Promise<void> }
+
+export function startWebhookWorker(
+  deps: DeliverDeps & { notifications: Notifications; onError: (error: unknown) => void },
+  { concurrency }: { concurrency: number },
+): WebhookWorker {
+  const loop = startWorkLoop<ClaimedDelivery>({
+    notifications: deps.notifications,
+    channel: 'webhook_queued',
+    concurrency,
+    take: count => claimDeliveries(deps.db, count),
+    run: delivery => deliver(deps, delivery),
+    onError: deps.onError,
+  })
+  return { stop: graceMs => loop.stop(graceMs) }
+}
+
+/**
+ * Sends a test to an organization's endpoint and answers the id of its delivery, or null when there
+ * was one a moment ago.
+ */
+export async function pingEndpoint(
+  deps: DeliverDeps,
+  organizationId: string,
+): Promise<string | null> {
+  const ping = await inTransaction(deps.db, tx => claimPing(tx, organizationId))
+  if (ping === null) return null
+  await deliver(deps, ping)
+  return ping.id
+}
+
+/** What was claimed is sent now or not at all. */
+async function deliver({ db, send }: DeliverDeps, delivery: ClaimedDelivery): Promise<void> {
+  const { id, url, type, data, createdAt } = delivery
+  if (url === null) return finishDelivery(db, id, { state: 'dropped' })
+  const body = JSON.stringify({ id, type, created_at: utc(createdAt), data })
+  await finishDelivery(db, id, await send(url, body))
+}

@@ -1,0 +1,190 @@
+/**
+ * The deliveries of webhooks: rows that are at once the job and the record of what came of it.
+ *
+ *   waiting ──▶ sending ──▶ delivered | refused | timed_out | failed | blocked
+ *                  ├──────▶ interrupted   (the process ended: nobody knows whether it arrived)
+ *                  └──────▶ dropped       (no endpoint is registered any more)
+ *
+ * `sending` is committed before anything is sent and there is no way back, so that nothing is ever
+ * sent twice. An organization's deliveries go out one after the other, in the order of its events.
+ */
+import { newId } from '../core/ids.ts'
+import type { PageRequest } from '../core/pagination.ts'
+import {
+  type Database,
+  first,
+  pageClause,
+  type Reader,
+  rows,
+  run,
+  sql,
+  type Tx,
+} from '../db/index.ts'
+import type { EventData, EventType } from './record.ts'
+import { type WebhookAnswer, webhookTimeoutMs } from './send-webhook.ts'
+
+export const deliveryStates = [
+  'waiting',
+  'sending',
+  'delivered',
+  'refused',
+  'timed_out',
+  'failed',
+  'blocked',
+  'interrupted',
+  'dropped',
+] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** What a ping is told as; it is no event and stands in no feed. */
+export const pingType = 'webhook.ping'
+
+export type Delivery = {
+  id: string
+  eventId: string | null
+  type: EventType | typeof pingType
+  state: DeliveryState
+  status: number | null
+  latencyMs: number | null
+  reason: string | null
+  createdAt: Date
+  startedAt: Date | null
+}
+
+/** A delivery that is about to be sent, by this process and no other. */
+export type ClaimedDelivery = {
+  id: string
+  /** Null: the endpoint is gone. */
+  url: string | null
+  type: EventType | typeof pingType
+  data: EventData | Record<string, never>
+  createdAt: Date
+}
+
+/** How long a delivery may be under way before its process must be gone. */
+const interruptedAfterSeconds = (5 * webhookTimeoutMs) / 1_000
+const pingPauseSeconds = 5
+const keptDays = 30
+const deletedAtOnceMax = 10_000
+
+/** Queues an event for the endpoint of its organization, if there is one. Wakes who waits for it. */
+export async function queueDelivery(
+  tx: Tx,
+  organizationId: string,
+  eventId: string,
+): Promise<void> {
+  const queued = await run(
+    tx,
+    sql`insert into webhook_deliveries (id, event_id, organization_id)
+        select ${eventId}::uuid, ${eventId}::uuid, organization_id from webhook_endpoints
+        where organization_id = ${organizationId}`,
+  )
+  if (queued > 0) await run(tx, sql`select pg_notify('webhook_queued', '')`)
+}
+
+/**
+ * Takes the oldest waiting delivery of organizations that have none under way, in any process. Who
+ * has waited is drawn by lot: by age, those with long queues and slow receivers would come first.
+ */
+export function claimDeliveries(db: Database, count: number): Promise<ClaimedDelivery[]> {
+  return rows<ClaimedDelivery>(
+    db,
+    sql`with oldest as (
+          select distinct on (w.organization_id) w.id from webhook_deliveries w
+          where w.state = 'waiting' and not exists (
+            select from webhook_deliveries s
+            where s.organization_id = w.organization_id and s.state = 'sending'
+              and s.started_at > now() - make_interval(secs => ${interruptedAfterSeconds})
+          )
+          order by w.organization_id, w.id
+        ), claimed as (
+          update webhook_deliveries set state = 'sending', started_at = now()
+          where id in (
+            select id from webhook_deliveries
+            where state = 'waiting' and id in (select id from oldest)
+            order by random() limit ${count} for update skip locked
+          )
+          returning id, organization_id
+        )
+        select c.id, n.url, e.type, e.data, e.created_at as "createdAt"
+        from claimed c join events e on e.id = c.id
+          left join webhook_endpoints n on n.organization_id = c.organization_id`,
+  )
+}
+
+/** A ping is claimed as it is written, because its caller sends it. Null: too soon after the last. */
+export async function claimPing(
+  tx: Tx,
+  organizationId: string,
+): Promise<(ClaimedDelivery & { url: string }) | null> {
+  const endpoint = await first<{ url: string }>(
+    tx,
+    sql`update webhook_endpoints set pinged_at = now()
+        where organization_id = ${organizationId}
+          and coalesce(pinged_at, '-infinity') <= now() - make_interval(secs => ${pingPauseSeconds})
+        returning url`,
+  )
+  if (endpoint === undefined) return null
+  const id = newId()
+  const written = await first<{ createdAt: Date }>(
+    tx,
+    sql`insert into webhook_deliveries (id, organization_id, state, started_at)
+        values (${id}, ${organizationId}, 'sending', now()) returning created_at as "createdAt"`,
+  )
+  if (written === undefined) throw new Error(`the ping ${id} was not written`)
+  return { id, url: endpoint.url, type: pingType, data: {}, createdAt: written.createdAt }
+}
+
+export async function finishDelivery(
+  db: Database,
+  id: string,
+  answer: WebhookAnswer | { state: 'dropped' },
+): Promise<void> {
+  const { status, latencyMs, reason } = { status: null, latencyMs: null, reason: null, ...answer }
+  await run(
+    db,
+    sql`update webhook_deliveries
+        set state = ${answer.state}, status = ${status}, latency_ms = ${latencyMs},
+            reason = ${reason}, finished_at = now()
+        where id = ${id} and state in ('sending', 'interrupted')`,
+  )
+}
+
+export function listDeliveries(
+  reader: Reader,
+  organizationId: string,
+  page: PageRequest,
+): Promise<Delivery[]> {
+  return rows<Delivery>(
+    reader,
+    sql`${deliveries} where d.organization_id = ${organizationId} ${pageClause(page, sql`d.id`)}`,
+  )
+}
+
+export function readDelivery(reader: Reader, id: string): Promise<Delivery | undefined> {
+  return first<Delivery>(reader, sql`${deliveries} where d.id = ${id}`)
+}
+
+const deliveries = sql<Delivery>`
+  select d.id, d.event_id as "eventId", coalesce(e.type, ${pingType}) as type, d.state, d.status,
+         d.latency_ms as "latencyMs", d.reason, d.created_at as "createdAt",
+         d.started_at as "startedAt"
+  from webhook_deliveries d left join events e on e.id = d.event_id`
+
+/** Says of deliveries whose process ended that nobody knows, and forgets what is old. */
+export async function tidyDeliveries(db: Database): Promise<void> {
+  await run(
+    db,
+    sql`update webhook_deliveries set state = 'interrupted', finished_at = now()
+        where state = 'sending'
+          and started_at < now() - make_interval(secs => ${interruptedAfterSeconds})`,
+  )
+  await run(
+    db,
+    sql`delete from webhook_deliveries where id in (
+          select id from webhook_deliveries
+          where finished_at < now() - make_interval(days => ${keptDays})
+          limit ${deletedAtOnceMax}
+        )`,
+  )
+}

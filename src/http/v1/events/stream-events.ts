@@ -1,0 +1,161 @@
+/**
+ * The feed as it happens: server-sent events. A stream is a reader of the same feed that is woken by
+ * the notification of an event, in whichever process that was recorded, and goes on from the last id
+ * it told; so it has the feed's order, and tells each event once and leaves none out.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
+import { isId } from '../../../core/ids.ts'
+import { hasEvent, newestEventId, type RecordedEvent, readEvents } from '../../../events/index.ts'
+import type { Route, Services } from '../../app.ts'
+import { authenticate } from '../../authentication.ts'
+import { answers } from '../../schemas.ts'
+import { presentEvent } from './present.ts'
+import { openStreams } from './streams.ts'
+
+/** Stands for the place before the first event. */
+const beginning = '0'
+const lowestId = '00000000-0000-0000-0000-000000000000'
+const eventsAtOnce = 100
+/** A reader that takes nothing for so long is gone. */
+const stalledMs = 60_000
+/** What a stopping process gives a slow reader to take the rest. */
+const lastWordMs = 1_000
+
+export const streamEvents: Route = (app, services) => {
+  const streams = openStreams(services.config.eventStreams.max)
+  app.get(
+    '/events/stream',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'get_event_stream',
+        tags: ['Events'],
+        summary: 'The events of the organization as they happen',
+        description:
+          'Server-sent events: `id` is the event’s id, `event` its type, `data` the event as `GET /events` has it, on one line. Goes on right after `Last-Event-ID`; without it, begins with the next event. A comment is sent while nothing happens. The stream ends when the service stops or the key is deleted: connect again with the last id. At most 10 streams of an organization at once.',
+        headers: Type.Object({
+          'last-event-id': Type.Optional(
+            Type.String({
+              maxLength: 100,
+              description: 'The id of an event, or `0`: from the first one on',
+            }),
+          ),
+        }),
+        response: answers({
+          200: { content: { 'text/event-stream': { schema: Type.String() } } } as never,
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { caller, headers } = request
+      const after = await placeToBegin(services, caller.organizationId, headers['last-event-id'])
+      const release = streams.enter(caller.organizationId)
+      const ended = endOf(reply, services.stopping)
+      ended.addEventListener('abort', release)
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        // Nginx and its like would collect events before they pass them on.
+        .header('x-accel-buffering', 'no')
+        .header('connection', 'close')
+      return reply.send(Readable.from(tell(services, request, after, ended)) as never)
+    },
+  )
+}
+
+/** Aborts when the caller hangs up or stalls, and when the service stops. */
+function endOf({ raw }: FastifyReply, stopping: AbortSignal): AbortSignal {
+  const gone = new AbortController()
+  const onStopping = () => {
+    gone.abort()
+    setTimeout(() => raw.destroy(), lastWordMs).unref()
+  }
+  raw.once('close', () => {
+    stopping.removeEventListener('abort', onStopping)
+    gone.abort()
+  })
+  raw.setTimeout(stalledMs, () => raw.destroy())
+  if (stopping.aborted) onStopping()
+  else stopping.addEventListener('abort', onStopping)
+  return gone.signal
+}
+
+/** The id after which the stream goes on. */
+async function placeToBegin(
+  { db }: Services,
+  organizationId: string,
+  lastEventId: string | undefined,
+): Promise<string> {
+  if (lastEventId === undefined) return (await newestEventId(db, organizationId)) ?? beginning
+  if (lastEventId === beginning) return beginning
+  if (!isId(lastEventId) || !(await hasEvent(db, organizationId, lastEventId))) {
+    refuseField('/last-event-id', 'is the id of no event; GET /events has them all')
+  }
+  return lastEventId
+}
+
+/** The text of a stream, made as fast as it is taken: what nobody takes is not read. */
+async function* tell(
+  services: Services,
+  request: FastifyRequest,
+  place: string,
+  ended: AbortSignal,
+): AsyncGenerator<string> {
+  const { db, notifications, config } = services
+  const { organizationId } = request.caller
+  let after = place
+  let wake = () => {}
+  const unsubscribe = notifications.subscribe('event_recorded', told => {
+    if (told === null || told === organizationId) wake()
+  })
+  const onEnd = () => wake()
+  ended.addEventListener('abort', onEnd)
+  try {
+    // A reader that is cut off before the first event knows where to go on as well.
+    yield `retry: 3000\nid: ${after}\n\n`
+    while (!ended.aborted) {
+      // Made before the read: what happens in between wakes it too.
+      const woken = new Promise<void>(resolve => {
+        wake = resolve
+      })
+      if (!(await isStillValid(services, request))) return
+      const page = { sort: '_id', limit: eventsAtOnce, after: idOf(after) } as const
+      const events = await readEvents(db, organizationId, page)
+      for (const event of events) {
+        if (ended.aborted) return
+        yield write(event)
+        after = event.id
+      }
+      if (events.length > 0) continue
+      const timer = setTimeout(wake, config.eventStreams.heartbeatSeconds * 1_000)
+      await woken
+      clearTimeout(timer)
+      yield ':\n\n'
+    }
+  } finally {
+    unsubscribe()
+    ended.removeEventListener('abort', onEnd)
+  }
+}
+
+/** Asked before every reading: a deleted key is told nothing more. */
+async function isStillValid(services: Services, request: FastifyRequest): Promise<boolean> {
+  return authenticate(request, services.db, services.config.environment).then(
+    () => true,
+    error => {
+      if ((error as { code?: unknown }).code === 'unauthorized') return false
+      throw error
+    },
+  )
+}
+
+function idOf(place: string): string {
+  return place === beginning ? lowestId : place
+}
+
+function write(event: RecordedEvent): string {
+  const data = JSON.stringify(presentEvent(event))
+  return `id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`
+}

@@ -1,0 +1,30 @@
+import { fail } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { deleteWebhookEndpoint } from '../../../events/index.ts'
+import type { Route } from '../../app.ts'
+import { permitted } from '../../authentication.ts'
+import { answers, NoContent } from '../../schemas.ts'
+
+export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
+  app.delete(
+    '/webhook-endpoint',
+    {
+      onRequest: permitted('webhooks:manage'),
+      schema: {
+        operationId: 'delete_webhook_endpoint',
+        tags: ['Webhooks'],
+        summary: 'Be told of no more events',
+        description:
+          'Needs the permission `webhooks:manage`. What has not been sent yet is dropped; the feed has it.',
+        response: answers({ 204: NoContent }),
+      },
+    },
+    async ({ caller }, reply) => {
+      const deleted = await inTransaction(db, tx =>
+        deleteWebhookEndpoint(tx, caller.organizationId),
+      )
+      if (!deleted) fail('not_found', 'no webhook endpoint is registered')
+      return reply.code(204).send(undefined)
+    },
+  )
+}

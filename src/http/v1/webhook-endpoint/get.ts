@@ -1,0 +1,27 @@
+import { fail } from '../../../core/errors.ts'
+import { readWebhookEndpoint } from '../../../events/index.ts'
+import type { Route } from '../../app.ts'
+import { permitted } from '../../authentication.ts'
+import { answers } from '../../schemas.ts'
+import { presentWebhookEndpoint, WebhookEndpointShape } from './present.ts'
+
+export const getWebhookEndpoint: Route = (app, { db }) => {
+  app.get(
+    '/webhook-endpoint',
+    {
+      onRequest: permitted('webhooks:manage'),
+      schema: {
+        operationId: 'get_webhook_endpoint',
+        tags: ['Webhooks'],
+        summary: 'Where the organization is told of its events',
+        description: 'Needs the permission `webhooks:manage`.',
+        response: answers({ 200: WebhookEndpointShape }),
+      },
+    },
+    async ({ caller }) => {
+      const endpoint = await readWebhookEndpoint(db, caller.organizationId)
+      if (endpoint === undefined) fail('not_found', 'no webhook endpoint is registered')
+      return presentWebhookEndpoint(endpoint)
+    },
+  )
+}

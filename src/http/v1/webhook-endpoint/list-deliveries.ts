@@ -1,0 +1,28 @@
+import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { listDeliveries } from '../../../events/index.ts'
+import type { Route } from '../../app.ts'
+import { permitted } from '../../authentication.ts'
+import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { DeliveryShape, presentDelivery } from './present.ts'
+
+export const listWebhookDeliveries: Route = (app, { db }) => {
+  app.get(
+    '/webhook-endpoint/deliveries',
+    {
+      onRequest: permitted('webhooks:manage'),
+      schema: {
+        operationId: 'list_webhook_deliveries',
+        tags: ['Webhooks'],
+        summary: 'What was sent to the endpoint, and what came of it',
+        description: 'Needs the permission `webhooks:manage`. Kept for 30 days.',
+        querystring: Query(pageQuery),
+        response: answers({ 200: PageOf(DeliveryShape) }),
+      },
+    },
+    async ({ query, caller }) => {
+      const page = readPageRequest(query, '-_id')
+      const deliveries = await listDeliveries(db, caller.organizationId, page)
+      return mapPage(toPage(deliveries, page), presentDelivery)
+    },
+  )
+}
