@@ -107,7 +107,7 @@ function guardedLookup(
  */
 async function askNameServers(hostname: string): Promise<string[]> {
   if (/(^|\.)localhost$/i.test(hostname)) return ['127.0.0.1']
-  const resolver = new Resolver({ timeout: webhookTimeoutMs, tries: 1 })
+  const resolver = new Resolver({ timeout: webhookTimeoutMs / 4, tries: 2 })
   const [four, six] = await Promise.allSettled([
     resolver.resolve4(hostname),
     resolver.resolve6(hostname),

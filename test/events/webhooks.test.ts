@@ -90,6 +90,14 @@ suite('webhooks', async () => {
     )
   })
 
+  test('EVENT-1 a receiver may have a name', async () => {
+    const receiver = await startReceiver()
+    await register(service, 'ROOT', `http://localhost:${receiver.port}/`)
+    await tell(service, 'ROOT')
+    const [delivery] = await settled(service, 'ROOT', 1)
+    assert.equal(delivery.outcome, 'delivered', JSON.stringify(delivery))
+  })
+
   test('EVENT-1 who has no endpoint is told nothing, and later is not told of earlier events', async () => {
     const stranger = service.as('STRANGER')
     await tell(service, 'STRANGER')

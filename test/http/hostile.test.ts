@@ -5,7 +5,13 @@ import { rows, sql } from '../../src/db/index.ts'
 import { book } from '../support/booking.ts'
 import { forgetCalls, legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
-import { assertProblem, type Operation, rawCall, readOperations } from '../support/wire.ts'
+import {
+  assertProblem,
+  isStream,
+  type Operation,
+  rawCall,
+  readOperations,
+} from '../support/wire.ts'
 
 /** Another seed by `FUZZ_SEED`; a failure prints the seed and the smallest call that fails. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_201)
@@ -38,7 +44,7 @@ const hostileTexts = [
 suite('hostile calls', async () => {
   const service = await startService()
   const booking = await book(service.as('PIER9'), [legOf('SAOBIEN')])
-  const operations = await readOperations(service)
+  const operations = (await readOperations(service)).filter(each => !isStream(each))
   const ids = [booking.id, booking.orders[0].id, booking.orders[0].voyage.id]
   // The stranger owns none of the identifiers, so nothing that is refused can change a row.
   const authorization = `Bearer ${service.keys.STRANGER}`
@@ -54,6 +60,8 @@ suite('hostile calls', async () => {
     'price_additions',
     'vouchers',
     'events',
+    'webhook_endpoints',
+    'webhook_deliveries',
     'api_keys',
     'organizations',
   ]

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { book, confirm, dayAhead } from '../support/booking.ts'
 import { forgetCalls, legOf } from '../support/issuance.ts'
+import { register, settled } from '../support/receivers.ts'
 import { startService } from '../support/service.ts'
 import { assertProblem, readOperations } from '../support/wire.ts'
 
 const joint = (path: string) => (path.includes('?') ? '&' : '?')
 
 suite('pages', async () => {
-  const service = await startService()
+  const service = await startService({ overrides: { resolveHost: async () => [] } })
   const pier9 = service.as('PIER9')
+  await register(service, 'PIER9', 'https://receiver.example/')
   for (let round = 0; round < 4; round += 1) {
     const booking = await book(pier9, [legOf('SAOBIEN')])
     assert.equal((await confirm(pier9, booking.id)).status, 200)
@@ -19,6 +21,7 @@ suite('pages', async () => {
     const voucher = { code: `V-${round}`, title: 'Voucher', amount_type: 'flat', amount: 1 }
     assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
   }
+  await settled(service, 'PIER9', 4)
   const search = `departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead(10)}`
   const lists: Record<string, string> = {
     search_voyages: `/voyages?${search}`,
@@ -30,6 +33,7 @@ suite('pages', async () => {
     list_events: '/events',
     list_ticket_price_additions: '/ticket-price-additions',
     list_vouchers: '/vouchers',
+    list_webhook_deliveries: '/webhook-endpoint/deliveries',
   }
 
   async function readAll(path: string): Promise<any[]> {

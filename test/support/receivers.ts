@@ -19,6 +19,8 @@ export type Receiver = {
   url: string
   port: number
   received: Received[]
+  /** How many connections were made to it, whatever came of them. */
+  connections(): number
   /** How many of its requests have no answer yet. */
   open(): number
 }
@@ -31,6 +33,7 @@ const ok: Answer = response => void response.writeHead(204).end()
 export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
   const received: Received[] = []
   let open = 0
+  let connections = 0
   const server = createServer(async (request, response) => {
     open += 1
     response.once('close', () => {
@@ -42,6 +45,9 @@ export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
     received.push({ method, path, headers, body: JSON.parse(text) })
     answer(response, request)
   })
+  server.on('connection', () => {
+    connections += 1
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   after(() => {
@@ -49,7 +55,13 @@ export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
     server.closeAllConnections()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hook`, port, received, open: () => open }
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    received,
+    connections: () => connections,
+    open: () => open,
+  }
 }
 
 let told = 0

@@ -43,6 +43,11 @@ export async function readOperations(service: TestService): Promise<Operation[]>
   )
 }
 
+/** An answer that goes on until somebody hangs up: enumerations that read answers leave it out. */
+export function isStream({ responses }: Operation): boolean {
+  return responses['200']?.content?.['text/event-stream'] !== undefined
+}
+
 export type RawCall = {
   headers?: Record<string, string | string[]>
   body?: string | Buffer

@@ -129,10 +129,14 @@ async function* tell(
         after = event.id
       }
       if (events.length > 0) continue
-      const timer = setTimeout(wake, config.eventStreams.heartbeatSeconds * 1_000)
+      let isQuiet = false
+      const timer = setTimeout(() => {
+        isQuiet = true
+        wake()
+      }, config.eventStreams.heartbeatSeconds * 1_000)
       await woken
       clearTimeout(timer)
-      yield ':\n\n'
+      if (isQuiet) yield ':\n\n'
     }
   } finally {
     unsubscribe()

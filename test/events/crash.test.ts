@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { run, sql } from '../../src/db/index.ts'
+import { claimDeliveries } from '../../src/events/deliveries.ts'
+import { tidyDeliveries } from '../../src/events/index.ts'
+import { until } from '../support/issuance.ts'
+import { type Program, randomFrom, startRole, within } from '../support/processes.ts'
+import {
+  deliveriesOf,
+  type Receiver,
+  register,
+  settled,
+  startReceiver,
+  tell,
+} from '../support/receivers.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const env = { WEBHOOK_LOOPBACK: 'on' }
+
+/** Real processes deliver; the service of the test only answers. */
+suite('a worker that dies while it delivers', async () => {
+  const service = await startService({ env, overrides: { role: 'serve' } })
+
+  test('EVENT-1 what was claimed before a crash is not sent by anybody else, sent or not', async () => {
+    const receiver = await startReceiver()
+    await register(service, 'SAIGON', receiver.url)
+    const never = await tell(service, 'SAIGON')
+    // As a process that dies right after its commit.
+    const [claimed] = await claimDeliveries(service.db, 10)
+    assert.equal(claimed?.data.booking_id, never.bookingId)
+    const next = await tell(service, 'SAIGON')
+    await letTimePass(service)
+    const worker = startRole(service, 'work', env)
+    await settled(service, 'SAIGON', 1)
+    await stop(worker)
+    assert.deepEqual(bookingsOf(receiver), [next.bookingId])
+    await tidyDeliveries(service.db)
+    assert.deepEqual(
+      (await deliveriesOf(service, 'SAIGON')).map(({ outcome, status }) => [outcome, status]),
+      [
+        ['interrupted', null],
+        ['delivered', 204],
+      ],
+    )
+  })
+
+  test('EVENT-1 kill -9 while the receiver hangs: it is not told of that event again', async () => {
+    let hang = true
+    const receiver = await startReceiver(response => {
+      if (!hang) response.writeHead(200).end()
+    })
+    await register(service, 'PIER9', receiver.url)
+    const worker = startRole(service, 'work', env)
+    const first = await tell(service, 'PIER9')
+    await until('the request', () => receiver.received.length > 0)
+    worker.signal('SIGKILL')
+    await within('the end', worker.exited)
+    hang = false
+    const second = await tell(service, 'PIER9')
+    await letTimePass(service)
+    const next = startRole(service, 'work', env)
+    await settled(service, 'PIER9', 2)
+    await stop(next)
+    assert.deepEqual(bookingsOf(receiver), [first.bookingId, second.bookingId])
+    assert.deepEqual(
+      (await deliveriesOf(service, 'PIER9')).map(({ outcome }) => outcome),
+      ['interrupted', 'delivered'],
+    )
+  })
+
+  test('EVENT-1 a worker that is asked to stop finishes what is under way', async () => {
+    const receiver = await startReceiver(response =>
+      setTimeout(() => response.writeHead(200).end(), 700),
+    )
+    await register(service, 'DELTA', receiver.url)
+    const worker = startRole(service, 'work', env)
+    await tell(service, 'DELTA')
+    await until('the request', () => receiver.open() > 0)
+    await stop(worker)
+    const [delivery] = await deliveriesOf(service, 'DELTA')
+    assert.equal(delivery.outcome, 'delivered')
+  })
+
+  test('EVENT-1 two workers, killed again and again: no event is told twice, and what is said to be delivered was', async t => {
+    const seed = Number(process.env.WEBHOOK_SEED ?? 20_261_122)
+    t.diagnostic(`seed ${seed}`)
+    const random = randomFrom(seed)
+    const receiver = await startReceiver(response =>
+      setTimeout(() => response.writeHead(200).end(), random() * 60),
+    )
+    const organizations = ['ROOT', 'STRANGER'] as const
+    for (const who of organizations) await register(service, who, receiver.url)
+    let workers: Program[] = []
+    const eventsEach = 20
+    for (let round = 0; round < 4; round += 1) {
+      workers.push(...[1, 2].slice(workers.length).map(() => startRole(service, 'work', env)))
+      const from = receiver.received.length
+      for (let count = 0; count < eventsEach / 4; count += 1) {
+        for (const who of organizations) await tell(service, who)
+      }
+      const enough = from + 1 + Math.floor(random() * 6)
+      await until('some requests', () => receiver.received.length >= enough)
+      const [killed, ...left] = workers
+      killed?.signal('SIGKILL')
+      await killed?.exited
+      workers = left
+      await letTimePass(service)
+    }
+    workers.push(startRole(service, 'work', env))
+    for (const who of organizations) {
+      await until(`${who} is through`, async () => {
+        await letTimePass(service)
+        await tidyDeliveries(service.db)
+        const all = await deliveriesOf(service, who)
+        return all.every(({ outcome }) => ['delivered', 'interrupted'].includes(outcome))
+      })
+    }
+    await Promise.all(workers.map(stop))
+    const ids = receiver.received.map(({ body }) => body.id)
+    assert.equal(new Set(ids).size, ids.length, 'an event was told twice')
+    const all = (await Promise.all(organizations.map(who => deliveriesOf(service, who)))).flat()
+    assert.equal(all.length, organizations.length * eventsEach)
+    const delivered = all.filter(({ outcome }) => outcome === 'delivered')
+    for (const { id } of delivered) assert.ok(ids.includes(id), `${id} was not told`)
+    t.diagnostic(`${delivered.length} delivered, ${all.length - delivered.length} interrupted`)
+    assert.ok(delivered.length > all.length / 2)
+  })
+})
+
+function bookingsOf(receiver: Receiver): string[] {
+  return receiver.received.map(({ body }) => body.data.booking_id)
+}
+
+/** As if what is under way had been claimed half a minute ago, by a process that must be gone. */
+async function letTimePass(service: TestService): Promise<void> {
+  await run(
+    service.db,
+    sql`update webhook_deliveries set started_at = started_at - interval '30 seconds'
+        where state = 'sending'`,
+  )
+}
+
+async function stop(worker: Program): Promise<void> {
+  worker.signal('SIGTERM')
+  assert.equal(await within('the end', worker.exited), 0, worker.output())
+}
