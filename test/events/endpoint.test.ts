@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
-import { rows, run, sql } from '../../src/db/index.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
+import { putWebhookEndpoint } from '../../src/events/index.ts'
 import { deliveriesOf, register, settled, startReceiver, tell } from '../support/receivers.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
@@ -244,6 +245,18 @@ suite('names that lead astray', async () => {
       assert.equal(reached.connections(), 0)
     })
   }
+
+  test('EVENT-1 an address that was registered while it was allowed is not connected to', async () => {
+    const { SAIGON } = service.organizations
+    const urls = [`http://127.0.0.1:${reached.port}/`, `https://[::1]:${reached.port}/`]
+    for (const [index, url] of urls.entries()) {
+      await inTransaction(service.db, tx => putWebhookEndpoint(tx, SAIGON, url))
+      await tell(service, 'SAIGON')
+      const delivery = (await settled(service, 'SAIGON', index + 1)).at(-1)
+      assert.equal(delivery.outcome, 'blocked', url)
+    }
+    assert.equal(reached.connections(), 0)
+  })
 })
 
 suite('names of this machine, where the setting allows it', async () => {

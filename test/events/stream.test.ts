@@ -287,6 +287,26 @@ suite('a reader that is slow', async () => {
   })
 })
 
+suite('a reader that takes nothing', async () => {
+  const service = await startService(heartbeat)
+
+  test('it is cut off after the time of four heartbeats, while a quiet one stays', async () => {
+    await writeManyEvents(service, 'ROOT')
+    const quiet = await openStream(service.url, service.keys.PIER9)
+    const sockets = watchSockets(service)
+    const stuck = await openStream(service.url, service.keys.ROOT, '0')
+    stuck.pause()
+    await until('the connection is gone', () => sockets[0]?.destroyed)
+    stuck.resume()
+    assert.equal(await within('the end', stuck.ended), 'cut')
+    assert.ok(stuck.events.length < manyEvents)
+    const comments = quiet.comments()
+    assert.ok(comments >= 3, String(comments))
+    await until('another comment', () => quiet.comments() > comments)
+    quiet.hangUp()
+  })
+})
+
 suite('streams of a service that stops', () => {
   test('they end whole, that of a reader that takes nothing is cut off, and the service is gone', async () => {
     const service = await openService()

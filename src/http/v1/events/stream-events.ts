@@ -19,8 +19,8 @@ import { openStreams } from './streams.ts'
 const beginning = '0'
 const lowestId = '00000000-0000-0000-0000-000000000000'
 const eventsAtOnce = 100
-/** A reader that takes nothing for so long is gone. */
-const stalledMs = 60_000
+/** A reader that takes nothing for the time of so many heartbeats is gone. */
+const heartbeatsUntaken = 4
 /** What a stopping process gives a slow reader to take the rest. */
 const lastWordMs = 1_000
 
@@ -53,7 +53,7 @@ export const streamEvents: Route = (app, services) => {
       const { caller, headers } = request
       const after = await placeToBegin(services, caller.organizationId, headers['last-event-id'])
       const release = streams.enter(caller.organizationId)
-      const ended = endOf(reply, services.stopping)
+      const ended = endOf(reply, services)
       ended.addEventListener('abort', release)
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
@@ -66,7 +66,7 @@ export const streamEvents: Route = (app, services) => {
 }
 
 /** Aborts when the caller hangs up or stalls, and when the service stops. */
-function endOf({ raw }: FastifyReply, stopping: AbortSignal): AbortSignal {
+function endOf({ raw }: FastifyReply, { stopping, config }: Services): AbortSignal {
   const gone = new AbortController()
   const onStopping = () => {
     gone.abort()
@@ -76,7 +76,8 @@ function endOf({ raw }: FastifyReply, stopping: AbortSignal): AbortSignal {
     stopping.removeEventListener('abort', onStopping)
     gone.abort()
   })
-  raw.setTimeout(stalledMs, () => raw.destroy())
+  const patienceMs = heartbeatsUntaken * config.eventStreams.heartbeatSeconds * 1_000
+  raw.setTimeout(patienceMs, () => raw.destroy())
   if (stopping.aborted) onStopping()
   else stopping.addEventListener('abort', onStopping)
   return gone.signal
