@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { first, type Reader, run, sql, type Tx } from '../db/index.ts'
 
 /** Where an organization is told of its events. */
@@ -15,11 +16,15 @@ export function readWebhookEndpoint(
   )
 }
 
-/** Registers the one URL of an organization. What has not been sent yet goes to the new one. */
+/**
+ * Registers the one URL of an organization. What has not been sent yet goes to the new one. The audit
+ * log is told the host alone: the rest may be a secret.
+ */
 export async function putWebhookEndpoint(
   tx: Tx,
   organizationId: string,
   url: string,
+  by: Actor,
 ): Promise<WebhookEndpoint> {
   const endpoint = await first<WebhookEndpoint>(
     tx,
@@ -28,13 +33,32 @@ export async function putWebhookEndpoint(
         returning ${columns}`,
   )
   if (endpoint === undefined) throw new Error(`no webhook endpoint of ${organizationId}`)
+  const { host } = new URL(url)
+  await recordAudit(tx, {
+    by,
+    action: 'webhook_endpoint.put',
+    organizationId,
+    subject: organizationId,
+    facts: { host },
+  })
   return endpoint
 }
 
-export async function deleteWebhookEndpoint(tx: Tx, organizationId: string): Promise<boolean> {
+export async function deleteWebhookEndpoint(
+  tx: Tx,
+  organizationId: string,
+  by: Actor,
+): Promise<boolean> {
   const deleted = await run(
     tx,
     sql`delete from webhook_endpoints where organization_id = ${organizationId}`,
   )
-  return deleted === 1
+  if (deleted === 0) return false
+  await recordAudit(tx, {
+    by,
+    action: 'webhook_endpoint.delete',
+    organizationId,
+    subject: organizationId,
+  })
+  return true
 }

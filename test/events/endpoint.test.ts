@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { listAudit } from '../../src/audit/index.ts'
 import { readConfig } from '../../src/config.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { putWebhookEndpoint } from '../../src/events/index.ts'
+import { tester } from '../support/actor.ts'
 import { deliveriesOf, register, settled, startReceiver, tell } from '../support/receivers.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
@@ -81,6 +83,26 @@ suite('the webhook endpoint', async () => {
     assertProblem(await pier9.get('/webhook-endpoint'), 404, 'not_found')
     assertProblem(await pier9.send('DELETE', '/webhook-endpoint'), 404, 'not_found')
     assertProblem(await pier9.post('/webhook-endpoint/ping'), 404, 'not_found')
+  })
+
+  test('the audit log has who registered and who deleted it, and of the address the host alone', async () => {
+    const root = strict.as('ROOT')
+    await put(strict, 'ROOT', 'https://example.com:8443/hook/SECRET777?x=SECRET777')
+    await put(strict, 'ROOT', 'https://127.0.0.1/')
+    await root.send('DELETE', '/webhook-endpoint')
+    await root.send('DELETE', '/webhook-endpoint')
+    const subject = strict.organizations.ROOT
+    const deeds = await listAudit(strict.db, { subject }, { sort: '_id', limit: 100, after: null })
+    const { key } = (await root.get('/me')).body
+    assert.deepEqual(
+      deeds
+        .filter(({ action }) => action.startsWith('webhook_endpoint'))
+        .map(({ action, by, facts }) => [action, by.id, facts]),
+      [
+        ['webhook_endpoint.put', key.id, { host: 'example.com:8443' }],
+        ['webhook_endpoint.delete', key.id, {}],
+      ],
+    )
   })
 
   test('AUTH-10 a key without webhooks:manage neither reads nor changes it', async () => {
@@ -250,7 +272,7 @@ suite('names that lead astray', async () => {
     const { SAIGON } = service.organizations
     const urls = [`http://127.0.0.1:${reached.port}/`, `https://[::1]:${reached.port}/`]
     for (const [index, url] of urls.entries()) {
-      await inTransaction(service.db, tx => putWebhookEndpoint(tx, SAIGON, url))
+      await inTransaction(service.db, tx => putWebhookEndpoint(tx, SAIGON, url, tester))
       await tell(service, 'SAIGON')
       const delivery = (await settled(service, 'SAIGON', index + 1)).at(-1)
       assert.equal(delivery.outcome, 'blocked', url)

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { createKey, deleteKey } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
 import { randomFrom, within } from '../support/processes.ts'
@@ -136,13 +137,13 @@ suite('the event stream', async () => {
   test('AUTH-7 a deleted key is told nothing more, and its stream ends', async () => {
     const { STRANGER } = service.organizations
     const { id, key } = await inTransaction(service.db, tx =>
-      createKey(tx, 'uat', { organizationId: STRANGER, name: 'to go', permissions: [] }),
+      createKey(tx, 'uat', { organizationId: STRANGER, name: 'to go', permissions: [] }, tester),
     )
     const [quiet, told] = [
       await openStream(service.url, key),
       await openStream(other.url ?? '', key),
     ]
-    await inTransaction(service.db, tx => deleteKey(tx, STRANGER, id))
+    await inTransaction(service.db, tx => deleteKey(tx, STRANGER, id, tester))
     assert.equal(await within('the end of a quiet stream', quiet.ended), 'complete')
     await tell(service, 'STRANGER')
     assert.equal(await within('the end', told.ended), 'complete')
@@ -153,11 +154,11 @@ suite('the event stream', async () => {
   test('AUTH-7 an event after the deletion of a key is not told to it', async () => {
     const { ROOT } = service.organizations
     const { id, key } = await inTransaction(service.db, tx =>
-      createKey(tx, 'uat', { organizationId: ROOT, name: 'to go', permissions: [] }),
+      createKey(tx, 'uat', { organizationId: ROOT, name: 'to go', permissions: [] }, tester),
     )
     const stream = await openStream(service.url, key)
     await until('the first words', () => stream.lastId() !== undefined)
-    await inTransaction(service.db, tx => deleteKey(tx, ROOT, id))
+    await inTransaction(service.db, tx => deleteKey(tx, ROOT, id, tester))
     await tell(service, 'ROOT')
     assert.equal(await within('the end', stream.ended), 'complete')
     assert.deepEqual(stream.events, [])

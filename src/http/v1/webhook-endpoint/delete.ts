@@ -21,7 +21,7 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
     },
     async ({ caller }, reply) => {
       const deleted = await inTransaction(db, tx =>
-        deleteWebhookEndpoint(tx, caller.organizationId),
+        deleteWebhookEndpoint(tx, caller.organizationId, caller.by),
       )
       if (!deleted) fail('not_found', 'no webhook endpoint is registered')
       return reply.code(204).send(undefined)

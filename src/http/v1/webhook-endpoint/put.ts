@@ -27,7 +27,7 @@ export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
     async ({ body, caller }) => {
       const url = checkWebhookUrl(body.url, config.webhooks)
       const endpoint = await inTransaction(db, tx =>
-        putWebhookEndpoint(tx, caller.organizationId, url),
+        putWebhookEndpoint(tx, caller.organizationId, url, caller.by),
       )
       return presentWebhookEndpoint(endpoint)
     },
