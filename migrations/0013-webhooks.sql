@@ -35,6 +35,7 @@ create table webhook_deliveries (
     check ((finished_at is null) = (state in ('waiting', 'sending'))),
   constraint an_answer_has_a_status check ((status is not null) = (state in ('delivered', 'refused')))
 );
+create index deliveries_by_end on webhook_deliveries (finished_at);
 create index deliveries_by_organization on webhook_deliveries (organization_id, id);
 create index deliveries_to_send on webhook_deliveries (organization_id, id)
   where state in ('waiting', 'sending');
