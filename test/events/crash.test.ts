@@ -81,6 +81,26 @@ suite('a worker that dies while it delivers', async () => {
     assert.equal(delivery.outcome, 'delivered')
   })
 
+  test('EVENT-1 two workers send an organization’s events one after the other, in their order', async () => {
+    let most = 0
+    const receiver: Receiver = await startReceiver(response => {
+      most = Math.max(most, receiver.open())
+      setTimeout(() => response.writeHead(200).end(), 15)
+    })
+    await register(service, 'DELTA', receiver.url)
+    const before = (await deliveriesOf(service, 'DELTA')).length
+    const workers = [startRole(service, 'work', env), startRole(service, 'work', env)]
+    const facts = []
+    for (let count = 0; count < 30; count += 1) facts.push(await tell(service, 'DELTA'))
+    await settled(service, 'DELTA', before + facts.length)
+    await Promise.all(workers.map(stop))
+    assert.deepEqual(
+      bookingsOf(receiver),
+      facts.map(({ bookingId }) => bookingId),
+    )
+    assert.equal(most, 1)
+  })
+
   test('EVENT-1 two workers, killed again and again: no event is told twice, and what is said to be delivered was', async t => {
     const seed = Number(process.env.WEBHOOK_SEED ?? 20_261_122)
     t.diagnostic(`seed ${seed}`)
