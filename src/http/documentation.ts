@@ -6,6 +6,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { fail, problemKinds } from '../core/errors.ts'
 import type { App } from './app.ts'
+import { WebhookBody } from './v1/webhook-endpoint/present.ts'
 
 export function documentation(config: Config) {
   // Not encapsulated: the document has to see the routes that are registered after it.
@@ -119,5 +120,17 @@ function frame(config: Config) {
       },
     },
     security: [{ key: [] }],
+    webhooks: {
+      event: {
+        post: {
+          operationId: 'event',
+          tags: ['Webhooks'],
+          summary: 'What the registered URL is sent, once for each event',
+          security: [],
+          requestBody: { required: true, content: { 'application/json': { schema: WebhookBody } } },
+          responses: { '2XX': { description: 'Anything else counts as refused' } },
+        },
+      },
+    },
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { Value } from 'typebox/value'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { bookingIssued } from '../../src/events/index.ts'
 import { tasks } from '../../src/worker/index.ts'
@@ -7,7 +8,7 @@ import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
 import { deliveriesOf, register, settled, startReceiver, tell } from '../support/receivers.ts'
 import { startService } from '../support/service.ts'
-import { assertProblem } from '../support/wire.ts'
+import { assertProblem, readDocument } from '../support/wire.ts'
 
 const loopback = { env: { WEBHOOK_LOOPBACK: 'on' } }
 
@@ -34,6 +35,10 @@ suite('webhooks', async () => {
       booking_id: booking.id,
       booking_code: booking.booking_code,
     })
+    const { webhooks } = await readDocument(service)
+    const { schema } = webhooks.event.post.requestBody.content['application/json']
+    assert.deepEqual(Value.Errors(schema, request.body), [])
+    assert.deepEqual(Object.keys(schema.properties).sort(), Object.keys(request.body).sort())
     assert.deepEqual(Object.keys(request.headers).sort(), [
       'connection',
       'content-length',

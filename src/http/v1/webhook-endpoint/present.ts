@@ -8,6 +8,17 @@ import {
   type WebhookEndpoint,
 } from '../../../events/index.ts'
 import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { EventShape } from '../events/present.ts'
+
+/** What a receiver gets, for the document. */
+export const WebhookBody = Type.Object({
+  id: Id('The event’s id, or a ping’s own'),
+  type: OneOf([...eventTypes, pingType], 'What happened'),
+  created_at: Instant('UTC'),
+  data: Type.Partial(EventShape.properties.data, {
+    description: 'Identifiers only; empty in a ping',
+  }),
+})
 
 export const WebhookEndpointShape = Type.Object({
   url: Type.String(),
