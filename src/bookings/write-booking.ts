@@ -107,7 +107,7 @@ async function writePassengers(
       customers.set(key, customer)
       const quote = leg.price.quotes[index]
       return sql`(${newId()}, ${leg.orderId}, ${customer.id}, ${index + 1}, ${seatCode},
-        ${seatClass}, ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.net},
+        ${seatClass}, ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.tax}, ${quote?.net},
         ${quote?.customer}, ${quote?.levels.map(level => level.net)}::bigint[])`
     })
   })
@@ -124,7 +124,7 @@ async function writePassengers(
   await run(
     tx,
     sql`insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
-          passenger_type, plate_number, base_price, net_price, customer_price, net_by_level)
+          passenger_type, plate_number, base_price, fare_tax, net_price, customer_price, net_by_level)
         values ${sql.join(tickets)}`,
   )
 }

@@ -87,7 +87,7 @@ async function changeTickets(
     tx,
     sql`update tickets t
         set seat_code = w.seat_code, seat_class = w.seat_class, base_price = w.base_price,
-            net_price = w.net_price, customer_price = w.customer_price,
+            fare_tax = w.fare_tax, net_price = w.net_price, customer_price = w.customer_price,
             net_by_level = w.net_by_level, ticket_number = n."ticketNumber",
             operator_reference = ${change.reference}
         from change_tickets w

@@ -70,14 +70,14 @@ async function writeTickets(tx: Tx, { tickets }: Plan, changeId: string): Promis
   const changed = tickets.map(
     ({ ticket, seatCode, seatClass, quote }) =>
       sql`(${changeId}, ${ticket.id}, ${ticket.seatCode}, ${ticket.seatClass},
-           ${ticket.netByLevel}::bigint[], ${seatCode}, ${seatClass}, ${quote.base}, ${quote.net},
+           ${ticket.netByLevel}::bigint[], ${seatCode}, ${seatClass}, ${quote.base}, ${quote.tax}, ${quote.net},
            ${quote.customer}, ${quote.levels.map(level => level.net)}::bigint[])`,
   )
   await run(
     tx,
     sql`insert into change_tickets (change_id, ticket_id, old_seat_code, old_seat_class,
-          old_net_by_level, seat_code, seat_class, base_price, net_price, customer_price,
-          net_by_level)
+          old_net_by_level, seat_code, seat_class, base_price, fare_tax, net_price,
+          customer_price, net_by_level)
         values ${sql.join(changed)}`,
   )
 }

@@ -49,16 +49,16 @@ async function writeTickets(tx: Tx, tickets: PricedTicket[]): Promise<void> {
   const changed = tickets.map(
     ({ ticket, seatCode, seatClass, quote }) =>
       sql`(${ticket.id}::uuid, ${seatCode}, ${seatClass}, ${quote.base}::bigint,
-           ${quote.net}::bigint, ${quote.customer}::bigint,
+           ${quote.tax}::bigint, ${quote.net}::bigint, ${quote.customer}::bigint,
            ${quote.levels.map(level => level.net)}::bigint[])`,
   )
   await run(
     tx,
     sql`update tickets t set seat_code = n.seat_code, seat_class = n.seat_class,
-          base_price = n.base, net_price = n.net, customer_price = n.customer,
+          base_price = n.base, fare_tax = n.tax, net_price = n.net, customer_price = n.customer,
           net_by_level = n.net_by_level
         from (values ${sql.join(changed)})
-          as n (id, seat_code, seat_class, base, net, customer, net_by_level)
+          as n (id, seat_code, seat_class, base, tax, net, customer, net_by_level)
         where t.id = n.id`,
   )
 }

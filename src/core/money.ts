@@ -30,6 +30,11 @@ export function shareInBasisPoints(amount: number, basisPoints: number): number 
   return divideHalfUp(BigInt(amount) * BigInt(basisPoints), 10_000n)
 }
 
+/** The same share of `amount` as `part` is of `whole`, rounded half up to a whole dong. */
+export function shareInProportion(amount: number, part: number, whole: number): number {
+  return divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole))
+}
+
 /** Half up: a remainder of exactly one half goes towards plus infinity. */
 function divideHalfUp(numerator: bigint, denominator: bigint): number {
   const doubled = 2n * numerator + denominator

@@ -21,7 +21,7 @@ export type LeasedWorker = {
 export type LeasedWork = {
   db: Database
   notifications: Notifications
-  table: 'issuance_attempts' | 'cancellations' | 'changes'
+  table: 'issuance_attempts' | 'cancellations' | 'changes' | 'invoice_revisions'
   /** What wakes the worker: rows were queued. */
   channel: Channel
   leaseSeconds: number

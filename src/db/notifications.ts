@@ -20,6 +20,7 @@ export const channels = [
   'change_outcome',
   'event_recorded',
   'webhook_queued',
+  'invoice_queued',
 ] as const
 export type Channel = (typeof channels)[number]
 

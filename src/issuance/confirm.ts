@@ -213,14 +213,15 @@ async function reprice(
     const quotes = leg.tickets.map(
       (ticket, index) =>
         sql`(${ticket.id}::uuid, ${price.quotes[index]?.base}::bigint,
-             ${price.quotes[index]?.net}::bigint, ${price.quotes[index]?.customer}::bigint,
+             ${price.quotes[index]?.tax}::bigint, ${price.quotes[index]?.net}::bigint,
+             ${price.quotes[index]?.customer}::bigint,
              ${price.quotes[index]?.levels.map(level => level.net)}::bigint[])`,
     )
     await run(
       tx,
-      sql`update tickets t set base_price = q.base, net_price = q.net,
-            customer_price = q.customer, net_by_level = q.net_by_level
-          from (values ${sql.join(quotes)}) as q (id, base, net, customer, net_by_level)
+      sql`update tickets t set base_price = q.base, fare_tax = q.tax,
+            net_price = q.net, customer_price = q.customer, net_by_level = q.net_by_level
+          from (values ${sql.join(quotes)}) as q (id, base, tax, net, customer, net_by_level)
           where t.id = q.id`,
     )
     prices.push(price)

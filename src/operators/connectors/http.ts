@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { neverConnected } from '../../core/unsent.ts'
 import { CallFailed } from './connector.ts'
 
 export type HttpReply = {
@@ -62,13 +63,4 @@ function callFailed(error: unknown, signal: AbortSignal): CallFailed {
   const code = (error as { code?: unknown }).code
   const garbled = typeof code === 'string' && /^(HPE_|UND_ERR_RES_EXCEEDED)/.test(code)
   return new CallFailed(garbled ? 'unreadable' : 'connection', { cause: error })
-}
-
-// ECONNRESET and the like also end established connections, so the system call decides.
-function neverConnected(error: unknown): boolean {
-  if (error instanceof AggregateError) {
-    return error.errors.length > 0 && error.errors.every(neverConnected)
-  }
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo'
 }

@@ -1,0 +1,33 @@
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import { first, run, sql, type Tx } from '../db/index.ts'
+
+/** A failed invoice goes to the provider once more, under its old number; only as it reads now. */
+export async function sendInvoiceAgain(
+  tx: Tx,
+  { invoiceId, by }: { invoiceId: string; by: Actor },
+): Promise<void> {
+  const invoice = await first<{ organizationId: string }>(
+    tx,
+    sql`select organization_id as "organizationId" from invoices where id = ${invoiceId}`,
+  )
+  if (invoice === undefined) fail('not_found', 'there is no such invoice')
+  const queued = await first<{ revision: number }>(
+    tx,
+    sql`update invoice_revisions r
+        set state = 'drafted', finished_at = null, reason = null, misses = 0, next_step_at = now()
+        where r.invoice_id = ${invoiceId} and r.state = 'failed'
+          and r.revision = (select max(revision) from invoice_revisions
+                            where invoice_id = ${invoiceId})
+        returning r.revision`,
+  )
+  if (queued === undefined) fail('invoice_not_failed', 'only a failed invoice is sent again')
+  await recordAudit(tx, {
+    by,
+    action: 'invoice.send_again',
+    organizationId: invoice.organizationId,
+    subject: invoiceId,
+    facts: { revision: queued.revision },
+  })
+  await run(tx, sql`select pg_notify('invoice_queued', ${invoiceId})`)
+}

@@ -1,0 +1,45 @@
+import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import { invoiceFailed, invoicePublished } from '../events/index.ts'
+
+/** The provider's answer and its event, once; answers false when there was one already. */
+export function recordAnswer(
+  db: Database,
+  revisionId: string,
+  answer: { kind: 'published'; lookupCode: string } | { kind: 'failed'; reason: string },
+): Promise<boolean> {
+  const lookupCode = answer.kind === 'published' ? answer.lookupCode : null
+  const reason = answer.kind === 'failed' ? answer.reason : null
+  return inTransaction(db, async tx => {
+    const moved = await first<{ invoiceId: string }>(
+      tx,
+      sql`update invoice_revisions
+          set state = ${answer.kind}, finished_at = now(), worker = null,
+              lookup_code = ${lookupCode}, reason = ${reason}
+          where id = ${revisionId} and state in ('sending', 'unknown')
+          returning invoice_id as "invoiceId"`,
+    )
+    if (moved === undefined) return false
+    const { invoiceId } = moved
+    const fact = await first<{ organizationId: string; bookingId: string; bookingCode: string }>(
+      tx,
+      sql`select i.organization_id as "organizationId", b.id as "bookingId",
+                 b.booking_code as "bookingCode"
+          from invoices i join bookings b on b.id = i.booking_id where i.id = ${invoiceId}`,
+    )
+    if (fact === undefined) throw new Error(`no invoice ${invoiceId}`)
+    const recordEvent = answer.kind === 'published' ? invoicePublished : invoiceFailed
+    await recordEvent(tx, { ...fact, invoiceId })
+    await wakeNext(tx, invoiceId)
+    return true
+  })
+}
+
+/** A later revision may have waited for this one. */
+async function wakeNext(tx: Tx, invoiceId: string): Promise<void> {
+  await run(
+    tx,
+    sql`update invoice_revisions set next_step_at = now()
+        where invoice_id = ${invoiceId} and state = 'drafted'`,
+  )
+  await run(tx, sql`select pg_notify('invoice_queued', ${invoiceId})`)
+}

@@ -1,0 +1,59 @@
+import { type Database, first, sql } from '../db/index.ts'
+import type { InvoiceLine } from './lines.ts'
+import type { InvoiceDocument } from './provider.ts'
+
+export type OpenRevision = {
+  id: string
+  invoiceId: string
+  state: 'drafted' | 'sending' | 'unknown'
+  total: number
+  misses: number
+  secondsSinceSent: number | null
+  number: string | null
+  /** What the provider is sent; null before it has a number. */
+  document: InvoiceDocument | null
+}
+
+type Row = Omit<OpenRevision, 'document' | 'number'> & {
+  revision: number
+  year: number | null
+  number: number | null
+  bookingCode: string
+  seller: { code: string; name: string }
+  recipient: Record<string, string>
+  lines: InvoiceLine[]
+  net: number
+  tax: number
+}
+
+/** `2026-000017` */
+export function invoiceNumber(year: number | null, number: number | null): string | null {
+  return year === null || number === null ? null : `${year}-${String(number).padStart(6, '0')}`
+}
+
+/** Undefined once it is finished. */
+export async function readOpenRevision(
+  db: Database,
+  revisionId: string,
+): Promise<OpenRevision | undefined> {
+  const row = await first<Row>(
+    db,
+    sql`select r.id, r.invoice_id as "invoiceId", r.revision, r.state, r.lines, r.net, r.tax,
+               r.total, r.misses, extract(epoch from now() - r.sent_at)::float as "secondsSinceSent",
+               i.year, i.number, i.recipient, b.booking_code as "bookingCode",
+               jsonb_build_object('code', s.code, 'name', s.name) as seller
+        from invoice_revisions r join invoices i on i.id = r.invoice_id
+          join bookings b on b.id = i.booking_id join organizations s on s.id = i.seller_id
+        where r.id = ${revisionId} and r.finished_at is null`,
+  )
+  if (row === undefined) return undefined
+  const { id, invoiceId, state, misses, secondsSinceSent } = row
+  const { revision, bookingCode, seller, recipient, lines, net, tax, total } = row
+  const number = invoiceNumber(row.year, row.number)
+  const content = { bookingCode, seller, recipient, lines, net, tax, total }
+  const document =
+    number === null
+      ? null
+      : { reference: `${number}-${revision}`, number, revision, ...content }
+  return { id, invoiceId, state, misses, secondsSinceSent, total, number, document }
+}

@@ -1,0 +1,118 @@
+import { Agent, request } from 'undici'
+import Type, { type Static } from 'typebox'
+import Value from 'typebox/value'
+import { neverConnected } from '../core/unsent.ts'
+import type {
+  InvoiceDocument,
+  InvoiceProvider,
+  InvoiceRecord,
+  PublishAnswer,
+} from './provider.ts'
+
+export type InvoiceConnection = { url: string; token: string; timeoutMs: number }
+
+const PublishedBody = Type.Object({
+  reference: Type.String(),
+  lookup_code: Type.String({ minLength: 1 }),
+})
+const RefusalBody = Type.Object({
+  error: Type.Object({ code: Type.String(), reason: Type.String() }),
+})
+
+/** A provider that speaks JSON over HTTP: PUT and GET of `/invoices/{reference}`, a bearer token. */
+export function createHttpProvider({
+  url,
+  token,
+  timeoutMs,
+}: InvoiceConnection): InvoiceProvider {
+  const dispatcher = new Agent({ connect: { timeout: Math.min(timeoutMs, 5_000) }, pipelining: 0 })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const addressOf = (reference: string) =>
+    `${url.replace(/\/+$/, '')}/invoices/${encodeURIComponent(reference)}`
+
+  async function call(method: 'GET' | 'PUT', reference: string, body: string | null) {
+    const reply = await request(addressOf(reference), {
+      method,
+      headers,
+      body,
+      dispatcher,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: reply.statusCode, body: parse(await reply.body.text()) }
+  }
+
+  return {
+    async publish(invoice): Promise<PublishAnswer> {
+      try {
+        const { status, body } = await call('PUT', invoice.reference, wireOf(invoice))
+        const refusal = refusalOf(body)
+        // The token is looked at before the request is, so a refused one has done nothing.
+        if (status === 401) return { kind: 'not_sent' }
+        if (status === 422 && refusal?.code === 'refused') {
+          return { kind: 'refused', reason: refusal.reason }
+        }
+        return (status === 200 && publishedOf(body, invoice.reference)) || { kind: 'unknown' }
+      } catch (error) {
+        return { kind: neverConnected(error) ? 'not_sent' : 'unknown' }
+      }
+    },
+    async find(reference): Promise<InvoiceRecord> {
+      try {
+        const { status, body } = await call('GET', reference, null)
+        if (status === 404 && refusalOf(body)?.code === 'invoice_not_found') return { kind: 'none' }
+        return (status === 200 && publishedOf(body, reference)) || { kind: 'unknown' }
+      } catch {
+        return { kind: 'unknown' }
+      }
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function publishedOf(body: unknown, reference: string) {
+  if (!Value.Check(PublishedBody, body)) return undefined
+  const answer = body as Static<typeof PublishedBody>
+  if (answer.reference !== reference) return undefined
+  return { kind: 'published' as const, lookupCode: answer.lookup_code }
+}
+
+function refusalOf(body: unknown): { code: string; reason: string } | undefined {
+  if (!Value.Check(RefusalBody, body)) return undefined
+  return (body as Static<typeof RefusalBody>).error
+}
+
+function wireOf(invoice: InvoiceDocument): string {
+  const { number, revision, bookingCode, seller, recipient, lines, net, tax, total } = invoice
+  return JSON.stringify({
+    number,
+    revision,
+    booking_code: bookingCode,
+    seller,
+    recipient,
+    lines: lines.map(line => ({
+      kind: line.kind,
+      ...(line.kind === 'ticket' && {
+        ticket_number: line.ticketNumber,
+        seat_code: line.seatCode,
+        passenger_type: line.passengerType,
+        departure_terminal: line.departureTerminal,
+        arrival_terminal: line.arrivalTerminal,
+        departure_date: line.departureDate,
+      }),
+      net: line.net,
+      tax: line.tax,
+      total: line.total,
+    })),
+    net,
+    tax,
+    total,
+  })
+}

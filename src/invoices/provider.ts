@@ -1,0 +1,36 @@
+/**
+ * The port to an e-invoice provider. It knows an invoice by our reference (number and revision) and
+ * publishes each reference once, however often it is sent.
+ */
+import type { InvoiceContent } from './lines.ts'
+
+export type InvoiceDocument = InvoiceContent & {
+  /** `2026-000017-2`: year, number, revision. */
+  reference: string
+  /** `2026-000017`; a later revision stands in for the earlier ones. */
+  number: string
+  revision: number
+  bookingCode: string
+  seller: { code: string; name: string }
+  /** { name, company?, tax_code?, address?, email? } */
+  recipient: Record<string, string>
+}
+
+/** `refused` and `not_sent` are certain: nothing was published. `unknown` is not. */
+export type PublishAnswer =
+  | { kind: 'published'; lookupCode: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'not_sent' }
+  | { kind: 'unknown' }
+
+/** `none` says only that the provider has no record so far. */
+export type InvoiceRecord =
+  | { kind: 'published'; lookupCode: string }
+  | { kind: 'none' }
+  | { kind: 'unknown' }
+
+export type InvoiceProvider = {
+  publish(invoice: InvoiceDocument): Promise<PublishAnswer>
+  find(reference: string): Promise<InvoiceRecord>
+  close(): Promise<void>
+}

@@ -1,0 +1,158 @@
+/**
+ * Takes a revision to the provider. "About to send" is written and committed, with the number, before
+ * the provider is called; a revision found `sending` after a crash may or may not have arrived, so
+ * the provider is asked for its reference, and it is sent again only when it certainly did not.
+ *
+ *   drafted ──▶ sending ──────────▶ published | failed      failed ──sent again by staff──▶ drafted
+ *     ▲  │         │  └─▶ unknown ─▶ published | failed
+ *     │  │         └──did not arrive──┐
+ *     │  └─▶ superseded, not_needed   │
+ *     └───────────────────────────────┘ (some times, then it failed)
+ */
+import {
+  type Database,
+  first,
+  inTransaction,
+  type Lease,
+  lookAgainLater,
+  run,
+  sql,
+  type Tx,
+} from '../db/index.ts'
+import { recordAnswer } from './answer.ts'
+import { type OpenRevision, readOpenRevision } from './document.ts'
+import type { InvoiceProvider } from './provider.ts'
+
+export type PublishDeps = {
+  db: Database
+  provider: InvoiceProvider
+  /** How long after it was sent an invoice of which the provider has no record did not arrive. */
+  patienceSeconds: number
+  recheckSeconds: number
+  /** The zone whose year an invoice is numbered in. */
+  timeZone: string
+}
+
+/** With a wait that doubles each time, hours of a provider's absence. */
+const missesMax = 12
+
+type Step =
+  | { kind: 'published'; lookupCode: string }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'wait'; seconds: number }
+
+export async function advanceRevision(
+  deps: PublishDeps,
+  revisionId: string,
+  lease: Lease,
+): Promise<void> {
+  const revision = await readOpenRevision(deps.db, revisionId)
+  if (revision === undefined || !lease.isHeld()) return
+  if (await isNotNeeded(deps.db, revision)) return
+  const step =
+    revision.state === 'drafted'
+      ? await send(deps, revision, lease)
+      : await askFor(deps, revision)
+  if (step.kind === 'wait') {
+    await lookAgainLater(deps.db, 'invoice_revisions', revisionId, step.seconds)
+  } else {
+    await recordAnswer(deps.db, revisionId, step)
+  }
+}
+
+/** Nothing is left to pay before anybody was told of it. */
+async function isNotNeeded(db: Database, { id, total, number }: OpenRevision): Promise<boolean> {
+  if (total !== 0 || number !== null) return false
+  const moved = await run(
+    db,
+    sql`update invoice_revisions set state = 'not_needed', finished_at = now()
+        where id = ${id} and state = 'drafted'`,
+  )
+  return moved === 1
+}
+
+async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Promise<Step> {
+  const { db, recheckSeconds } = deps
+  const isClaimed = await inTransaction(db, tx => claim(tx, revision, lease, deps.timeZone))
+  // A worker that was paused between the commit and here has lost it: whoever has it now asks.
+  if (!isClaimed || !lease.isHeld()) return { kind: 'wait', seconds: recheckSeconds }
+  const numbered = await readOpenRevision(db, revision.id)
+  if (numbered?.document == null) throw new Error(`revision ${revision.id} has no number`)
+  const answer = await deps.provider.publish(numbered.document)
+  if (answer.kind === 'published') return answer
+  if (answer.kind === 'refused') return { kind: 'failed', reason: answer.reason }
+  return answer.kind === 'not_sent' ? miss(deps, revision) : doubt(deps, revision)
+}
+
+/** "About to send", with the number that it is sent under; never beside another revision. */
+async function claim(
+  tx: Tx,
+  { id, invoiceId }: OpenRevision,
+  lease: Lease,
+  timeZone: string,
+): Promise<boolean> {
+  const claimed = await run(
+    tx,
+    sql`update invoice_revisions r set state = 'sending', sent_at = now()
+        where r.id = ${id} and r.state = 'drafted' and r.worker = ${lease.worker}
+          and r.lease_until > now()
+          and not exists (select from invoice_revisions earlier
+                          where earlier.invoice_id = r.invoice_id
+                            and earlier.revision < r.revision and earlier.finished_at is null)`,
+  )
+  if (claimed === 0) return false
+  const unnumbered = await first<{ sellerId: string; year: number }>(
+    tx,
+    sql`select seller_id as "sellerId",
+               extract(year from now() at time zone ${timeZone})::int as year
+        from invoices where id = ${invoiceId} and number is null`,
+  )
+  if (unnumbered === undefined) return true
+  const { sellerId, year } = unnumbered
+  // The counter's row lock makes the numbers gapless: a number exists only if its sending commits.
+  await run(
+    tx,
+    sql`with counter as (
+          insert into invoice_counters as c (seller_id, year, last_number)
+          values (${sellerId}, ${year}, 1)
+          on conflict (seller_id, year) do update set last_number = c.last_number + 1
+          returning year, last_number
+        )
+        update invoices set year = counter.year, number = counter.last_number
+        from counter where id = ${invoiceId}`,
+  )
+  return true
+}
+
+/** Asks the provider what became of an invoice whose answer was lost. Never sends. */
+async function askFor(deps: PublishDeps, revision: OpenRevision): Promise<Step> {
+  if (revision.document === null) throw new Error(`revision ${revision.id} has no number`)
+  const record = await deps.provider.find(revision.document.reference)
+  if (record.kind === 'published') return record
+  const isPastAllDoubt = (revision.secondsSinceSent ?? 0) > deps.patienceSeconds
+  return record.kind === 'none' && isPastAllDoubt ? miss(deps, revision) : doubt(deps, revision)
+}
+
+async function doubt({ db, recheckSeconds }: PublishDeps, { id }: OpenRevision): Promise<Step> {
+  await run(
+    db,
+    sql`update invoice_revisions set state = 'unknown' where id = ${id} and state = 'sending'`,
+  )
+  return { kind: 'wait', seconds: recheckSeconds }
+}
+
+/** It certainly did not arrive: it is sent again a little later, some times. */
+async function miss(
+  { db, recheckSeconds }: PublishDeps,
+  { id, misses }: OpenRevision,
+): Promise<Step> {
+  if (misses + 1 >= missesMax) {
+    return { kind: 'failed', reason: 'the provider could not be reached' }
+  }
+  await run(
+    db,
+    sql`update invoice_revisions set state = 'drafted', misses = misses + 1
+        where id = ${id} and state in ('sending', 'unknown')`,
+  )
+  return { kind: 'wait', seconds: recheckSeconds * 2 ** misses }
+}

@@ -1,0 +1,106 @@
+/** What the dashboard reads; no partner does. An organization sees what it sold and what it is asked for. */
+import type { PageRequest } from '../core/pagination.ts'
+import { pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { invoiceNumber } from './document.ts'
+import type { InvoiceLine } from './lines.ts'
+
+export type InvoiceState =
+  | 'drafted'
+  | 'sending'
+  | 'unknown'
+  | 'published'
+  | 'failed'
+  | 'superseded'
+  | 'not_needed'
+
+/** What an invoice says, or once said, and what became of it at the provider. */
+export type InvoiceRevision = {
+  revision: number
+  /** `drafted` for good where no provider is configured. */
+  state: InvoiceState
+  lines: InvoiceLine[]
+  net: number
+  tax: number
+  total: number
+  sentAt: Date | null
+  finishedAt: Date | null
+  lookupCode: string | null
+  /** Why it failed. */
+  reason: string | null
+}
+
+/** With its newest revision. */
+export type Invoice = InvoiceRevision & {
+  id: string
+  /** Null until it is first sent. */
+  number: string | null
+  organizationId: string
+  sellerId: string
+  bookingId: string
+  bookingCode: string
+  orderId: string
+  leg: number
+  recipient: Record<string, string>
+  createdAt: Date
+}
+
+export type InvoiceFilter = { bookingId?: string; state?: InvoiceState }
+
+type Row = Omit<Invoice, 'number'> & { year: number | null; number: number | null }
+
+const revisionColumns = sql`
+  r.revision, r.state, r.lines, r.net, r.tax, r.total, r.sent_at as "sentAt",
+  r.finished_at as "finishedAt", r.lookup_code as "lookupCode", r.reason`
+
+export function listInvoices(
+  reader: Reader,
+  organizationId: string,
+  filter: InvoiceFilter,
+  page: PageRequest,
+): Promise<Invoice[]> {
+  const { bookingId = null, state = null } = filter
+  return selectInvoices(
+    reader,
+    organizationId,
+    sql`and (${bookingId}::uuid is null or i.booking_id = ${bookingId})
+        and (${state}::text is null or r.state = ${state}) ${pageClause(page, sql`i.id`)}`,
+  )
+}
+
+/** Undefined where the organization has no part in it. */
+export async function readInvoice(
+  reader: Reader,
+  organizationId: string,
+  invoiceId: string,
+): Promise<(Invoice & { revisions: InvoiceRevision[] }) | undefined> {
+  const [invoice] = await selectInvoices(reader, organizationId, sql`and i.id = ${invoiceId}`)
+  if (invoice === undefined) return undefined
+  const revisions = await rows<InvoiceRevision>(
+    reader,
+    sql`select ${revisionColumns} from invoice_revisions r
+        where r.invoice_id = ${invoiceId} order by r.revision`,
+  )
+  return { ...invoice, revisions }
+}
+
+async function selectInvoices(
+  reader: Reader,
+  organizationId: string,
+  rest: Sql,
+): Promise<Invoice[]> {
+  const found = await rows<Row>(
+    reader,
+    sql`select i.id, i.year, i.number, i.organization_id as "organizationId",
+               i.seller_id as "sellerId", i.booking_id as "bookingId",
+               b.booking_code as "bookingCode", i.order_id as "orderId", o.leg, i.recipient,
+               i.created_at as "createdAt", ${revisionColumns}
+        from invoices i join bookings b on b.id = i.booking_id join orders o on o.id = i.order_id
+          join lateral (select * from invoice_revisions where invoice_id = i.id
+                        order by revision desc limit 1) r on true
+        where (i.organization_id = ${organizationId} or i.seller_id = ${organizationId}) ${rest}`,
+  )
+  return found.map(({ year, number, ...invoice }) => ({
+    ...invoice,
+    number: invoiceNumber(year, number),
+  }))
+}
