@@ -22,6 +22,8 @@ const config = readConfig({
   LOG_LEVEL: 'warn',
   // Receivers to try webhooks with run on this machine.
   WEBHOOK_LOOPBACK: 'on',
+  INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,
+  INVOICE_PROVIDER_TOKEN: 'lighthouse',
   ...process.env,
 })
 await mkdir(config.dataDir, { recursive: true })

@@ -23,6 +23,8 @@ export function answerControl(world: World, call: Call, resetAll: () => void): A
       return json(200, { reset: true })
     case 'GET orders':
       return json(200, { data: listOrders(world, call.query) })
+    case 'GET invoices':
+      return json(200, { data: listInvoices(world) })
     default:
       return refusal(404, 'no such control endpoint')
   }
@@ -109,6 +111,16 @@ function listOrders(world: World, query: URLSearchParams) {
         created_at: new Date(order.placedAt).toISOString(),
       }
     })
+}
+
+function listInvoices({ state }: World) {
+  return state.invoices().map(({ reference, lookupCode, document, publishedAt }) => ({
+    reference,
+    lookup_code: lookupCode,
+    document,
+    arrivals: state.invoiceArrivals(reference),
+    published_at: new Date(publishedAt).toISOString(),
+  }))
 }
 
 function refusal(status: number, message: string): Answer {

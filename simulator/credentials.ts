@@ -2,6 +2,8 @@
 
 export const PORTAL_USERNAME = 'gangway'
 
+export const INVOICE_TOKEN = 'lighthouse'
+
 export function portalPassword(operatorCode: string): string {
   return `harbour-${operatorCode.toLowerCase()}`
 }

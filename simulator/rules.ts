@@ -3,7 +3,17 @@
 import { type Answer, pause } from './http.ts'
 import type { State } from './state.ts'
 
-export const OCCASIONS = ['login', 'search', 'layout', 'counts', 'order', 'find', 'cancel'] as const
+export const OCCASIONS = [
+  'login',
+  'search',
+  'layout',
+  'counts',
+  'order',
+  'find',
+  'cancel',
+  'publish',
+  'find_invoice',
+] as const
 export const ACTIONS = [
   'reject',
   'slow',

@@ -1,10 +1,14 @@
-/** The thirteen operators on one port, each under `/<its code>/`, and the control API beside them. */
+/**
+ * The thirteen operators on one port, each under `/<its code>/`, the e-invoice provider under
+ * `/_invoices/`, and the control API beside them.
+ */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerControl } from './control.ts'
 import { answerDirect } from './direct.ts'
 import { type Answer, type Call, json, readBody, send } from './http.ts'
+import { answerInvoices } from './invoices.ts'
 import { loadNetwork } from './network.ts'
 import { answerPortal } from './portal.ts'
 import { createRules } from './rules.ts'
@@ -50,6 +54,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
   async function answer(code: string, call: Call): Promise<Answer> {
     if (code === '_control') return answerControl(world, call, resetAll)
+    if (code === '_invoices') return answerInvoices(world, call)
     const operator = world.network.operator(code)
     if (!operator) return json(404, { error: `no operator ${code}` })
     if (operator.connector === 'direct') return answerDirect(world, operator, call)

@@ -1,5 +1,5 @@
 /**
- * What the operators know: orders, seats sold, fare changes.
+ * What the operators know: orders, seats sold, fare changes; and the invoices of their provider.
  *
  * Everything is the sum of events. With a journal file each event is on disk before the request
  * that caused it is answered, and a new process reads them back. Whether an order is pending or
@@ -51,6 +51,13 @@ export type Order = OrderDetails & {
   confirmsAt: number
 }
 
+export type PublishedInvoice = {
+  reference: string
+  lookupCode: string
+  document: Record<string, unknown>
+  publishedAt: number
+}
+
 /** Kept of every submission, so that rules about a passenger also match where no order came of it. */
 export type About = { voyageRefs: string[]; passengerNames: string[] }
 
@@ -60,6 +67,8 @@ export type StateEvent =
   | { type: 'cancelled'; orderNumber: string; seatCodes: string[]; at: number }
   | { type: 'sold'; voyageRef: string; seats: string[] }
   | { type: 'fare_changed'; voyageRef: string; amount: number }
+  | { type: 'invoice_received'; reference: string }
+  | { type: 'invoice_published'; invoice: PublishedInvoice }
 
 export type State = {
   record(event: StateEvent): void
@@ -74,6 +83,11 @@ export type State = {
   /** When a cancellation last gave the seat back. */
   releasedAt(voyageRef: string, seatCode: string): number | undefined
   fareChange(voyageRef: string): number
+  /** Every publication, in order. */
+  invoices(): PublishedInvoice[]
+  invoice(reference: string): PublishedInvoice | undefined
+  /** How often it arrived, whatever came of it. */
+  invoiceArrivals(reference: string): number
 }
 
 export function openState(file?: string): State {
@@ -102,6 +116,9 @@ export function openState(file?: string): State {
     isTaken: (voyageRef, seatCode) => memory.taken.has(`${voyageRef}/${seatCode}`),
     releasedAt: (voyageRef, seatCode) => memory.released.get(`${voyageRef}/${seatCode}`),
     fareChange: voyageRef => memory.fareChanges.get(voyageRef) ?? 0,
+    invoices: () => memory.invoices,
+    invoice: reference => memory.invoices.find(invoice => invoice.reference === reference),
+    invoiceArrivals: reference => memory.invoiceArrivals.get(reference) ?? 0,
   }
 }
 
@@ -113,6 +130,8 @@ function emptyMemory() {
     taken: new Set<string>(),
     released: new Map<string, number>(),
     fareChanges: new Map<string, number>(),
+    invoices: [] as PublishedInvoice[],
+    invoiceArrivals: new Map<string, number>(),
   }
 }
 
@@ -138,6 +157,11 @@ function apply(memory: ReturnType<typeof emptyMemory>, event: StateEvent) {
     }
   } else if (event.type === 'sold') {
     for (const seat of event.seats) memory.taken.add(`${event.voyageRef}/${seat}`)
+  } else if (event.type === 'invoice_received') {
+    const earlier = memory.invoiceArrivals.get(event.reference) ?? 0
+    memory.invoiceArrivals.set(event.reference, earlier + 1)
+  } else if (event.type === 'invoice_published') {
+    memory.invoices.push(event.invoice)
   } else {
     const sum = (memory.fareChanges.get(event.voyageRef) ?? 0) + event.amount
     memory.fareChanges.set(event.voyageRef, sum)

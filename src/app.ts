@@ -23,6 +23,7 @@ import {
 import { createWebhookSender, type ResolveHost, startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
 import { createServer } from './http/server.ts'
+import { createHttpProvider, startInvoiceWorker } from './invoices/index.ts'
 import { startIssuanceWorker } from './issuance/index.ts'
 import { openAccount } from './ledger/index.ts'
 import { createLog } from './log.ts'
@@ -58,6 +59,8 @@ export type Gangway = {
   issuance: LeasedWorker | null
   cancellation: LeasedWorker | null
   change: LeasedWorker | null
+  /** Null also where no provider is configured. */
+  invoices: LeasedWorker | null
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -88,6 +91,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       issuance: work?.issuance ?? null,
       cancellation: work?.cancellation ?? null,
       change: work?.change ?? null,
+      invoices: work?.invoices ?? null,
       services,
       close,
       [Symbol.asyncDispose]: close,
@@ -241,6 +245,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
     { db, notifications, send: services.sendWebhook, onError },
     config.webhooks,
   )
+  const invoices = startInvoices(services, log, onError)
   const runner: TaskRunner | null =
     overrides.tasks === false
       ? null
@@ -261,6 +266,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
     issuance,
     cancellation,
     change,
+    invoices: invoices?.worker ?? null,
     async stop() {
       await Promise.all([
         runner?.stop(stopGraceMs),
@@ -268,10 +274,29 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
         cancellation.stop(stopGraceMs),
         change.stop(stopGraceMs),
         webhooks.stop(stopGraceMs),
+        invoices?.worker.stop(stopGraceMs),
       ])
+      await invoices?.provider.close()
       await quietRefresher(refresher)
     },
   }
+}
+
+function startInvoices(
+  { config, db, notifications, network }: ServicesWithUrl,
+  log: Logger,
+  onError: (error: unknown) => void,
+) {
+  if (config.invoiceProvider === null) {
+    log.info('invoices stay drafted: INVOICE_PROVIDER_URL names no provider')
+    return null
+  }
+  const { marginSeconds, recheckSeconds } = config.issuance
+  const patienceSeconds = config.invoiceProvider.timeoutMs / 1_000 + marginSeconds
+  const timeZone = network.terminals[0]?.timeZone ?? 'UTC'
+  const provider = createHttpProvider(config.invoiceProvider)
+  const deps = { db, notifications, provider, patienceSeconds, recheckSeconds, timeZone, onError }
+  return { provider, worker: startInvoiceWorker(deps, config.issuance) }
 }
 
 async function startServer(services: Services, log: Logger) {

@@ -48,6 +48,8 @@ export type Config = {
     concurrency: number
   }
   eventStreams: { max: number; heartbeatSeconds: number }
+  /** Null: invoices stay drafted. */
+  invoiceProvider: { url: string; token: string; timeoutMs: number } | null
   operatorTimeouts: { readMs: number | null; orderMs: number | null; cancelMs: number | null }
 }
 
@@ -96,6 +98,7 @@ export function readConfig(env: Env): Config {
       max: read.integer('EVENT_STREAMS_MAX', 500, 0, 10_000),
       heartbeatSeconds: read.integer('EVENT_STREAM_HEARTBEAT_SECONDS', 15, 1, 30),
     },
+    invoiceProvider: readInvoiceProvider(read),
     operatorTimeouts: {
       readMs: read.optionalInteger('OPERATOR_READ_TIMEOUT_MS'),
       orderMs: read.optionalInteger('OPERATOR_ORDER_TIMEOUT_MS'),
@@ -108,6 +111,9 @@ export function readConfig(env: Env): Config {
   }
   if (config.publicUrl !== null && !isWebAddress(config.publicUrl)) {
     problems.push('PUBLIC_URL: not an http:// or https:// address')
+  }
+  if (config.invoiceProvider !== null && !isWebAddress(config.invoiceProvider.url)) {
+    problems.push('INVOICE_PROVIDER_URL: not an http:// or https:// address')
   }
   if (config.environment === 'production' && config.publicUrl === null) {
     problems.push('PUBLIC_URL: production needs the address under which partners reach it')
@@ -139,6 +145,13 @@ function readList(text: string | null): string[] {
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}
+
+function readInvoiceProvider({ text, integer }: ReturnType<typeof reader>) {
+  const url = text('INVOICE_PROVIDER_URL', '')
+  const token = text('INVOICE_PROVIDER_TOKEN', '')
+  const timeoutMs = integer('INVOICE_PROVIDER_TIMEOUT_MS', 15_000, 100, 600_000)
+  return url === '' ? null : { url, token, timeoutMs }
 }
 
 function readLogins(text: string | null): string[] | null {

@@ -17,10 +17,13 @@ const mayImport: Record<string, string> = {
   voyages: 'core db operators',
   pricing: 'core db audit organizations',
   events: 'core db audit organizations',
+  invoices: 'core db audit organizations events',
   bookings: 'core db operators audit organizations voyages pricing events',
-  issuance: 'core db operators audit organizations ledger voyages pricing events bookings',
-  cancellation: 'core db operators audit organizations ledger voyages pricing events bookings',
-  change: 'core db operators audit organizations ledger voyages pricing events bookings issuance',
+  issuance: 'core db operators audit organizations ledger voyages pricing events invoices bookings',
+  cancellation:
+    'core db operators audit organizations ledger voyages pricing events invoices bookings',
+  change:
+    'core db operators audit organizations ledger voyages pricing events invoices bookings issuance',
   reconciliation: 'core db operators audit ledger',
   http: 'core db operators audit organizations users ledger deposits voyages pricing events bookings issuance cancellation change',
   worker: 'core db operators audit users voyages events bookings reconciliation',

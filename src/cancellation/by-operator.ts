@@ -7,6 +7,7 @@ import { BookingStatus, cancelTentative, moveBooking, OrderStatus } from '../boo
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { type Database, inTransaction, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import { invoiceBooking } from '../invoices/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
 import { closeVoyage, findVoyages } from '../voyages/index.ts'
 import { type BookingToCancel, type LegToCancel, readBookingToCancel } from './booking-to-cancel.ts'
@@ -144,6 +145,7 @@ async function refundInFull(
     refunds.push(...ofPart)
   }
   await moveOn(tx, booking)
+  await invoiceBooking(tx, booking.id)
   await transferAll(tx, refunds)
 }
 

@@ -7,6 +7,7 @@
  */
 import { BookingStatus, moveBooking, OrderStatus, PaymentStatus } from '../bookings/index.ts'
 import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import { invoiceBooking } from '../invoices/index.ts'
 import {
   cancelTickets,
   netRefundOf,
@@ -47,6 +48,7 @@ export async function recordPart(
     else await restoreOrder(tx, part)
     await run(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
     await finishCancellation(tx, part)
+    if (isCancelled) await invoiceBooking(tx, part.bookingId)
     await transferAll(tx, refunds)
     return true
   })

@@ -8,6 +8,7 @@
 import { renewTicketFiles } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, first, inTransaction, rows, run, sql, type Tx } from '../db/index.ts'
+import { invoiceBooking } from '../invoices/index.ts'
 import { type OrderOutcome, payeeOf } from '../issuance/index.ts'
 import { release, settle, type TransferOrder, transfer } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
@@ -109,6 +110,7 @@ async function changeTickets(
     sql`ticket_id in (select ticket_id from change_tickets where change_id = ${change.id})`,
     outcome.rehearsal,
   )
+  await invoiceBooking(tx, change.bookingId)
   // Money last. Held levels and refunded ones are two statements, whose locks may meet another
   // sale's the wrong way round: the transaction is then run again.
   await settle(tx, change.holdIds)

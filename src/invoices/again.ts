@@ -2,11 +2,14 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { first, run, sql, type Tx } from '../db/index.ts'
 
-/** A failed invoice goes to the provider once more, under its old number; only as it reads now. */
+/**
+ * A failed invoice goes to the provider once more, under its old number. `conflict`: what it says now
+ * has not failed.
+ */
 export async function sendInvoiceAgain(
   tx: Tx,
   { invoiceId, by }: { invoiceId: string; by: Actor },
-): Promise<void> {
+): Promise<'moved' | 'conflict'> {
   const invoice = await first<{ organizationId: string }>(
     tx,
     sql`select organization_id as "organizationId" from invoices where id = ${invoiceId}`,
@@ -21,7 +24,7 @@ export async function sendInvoiceAgain(
                             where invoice_id = ${invoiceId})
         returning r.revision`,
   )
-  if (queued === undefined) fail('invoice_not_failed', 'only a failed invoice is sent again')
+  if (queued === undefined) return 'conflict'
   await recordAudit(tx, {
     by,
     action: 'invoice.send_again',
@@ -30,4 +33,5 @@ export async function sendInvoiceAgain(
     facts: { revision: queued.revision },
   })
   await run(tx, sql`select pg_notify('invoice_queued', ${invoiceId})`)
+  return 'moved'
 }

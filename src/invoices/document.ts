@@ -52,8 +52,6 @@ export async function readOpenRevision(
   const number = invoiceNumber(row.year, row.number)
   const content = { bookingCode, seller, recipient, lines, net, tax, total }
   const document =
-    number === null
-      ? null
-      : { reference: `${number}-${revision}`, number, revision, ...content }
+    number === null ? null : { reference: `${number}-${revision}`, number, revision, ...content }
   return { id, invoiceId, state, misses, secondsSinceSent, total, number, document }
 }

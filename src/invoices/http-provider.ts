@@ -1,13 +1,8 @@
-import { Agent, request } from 'undici'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import { Agent, request } from 'undici'
 import { neverConnected } from '../core/unsent.ts'
-import type {
-  InvoiceDocument,
-  InvoiceProvider,
-  InvoiceRecord,
-  PublishAnswer,
-} from './provider.ts'
+import type { InvoiceDocument, InvoiceProvider, InvoiceRecord, PublishAnswer } from './provider.ts'
 
 export type InvoiceConnection = { url: string; token: string; timeoutMs: number }
 
@@ -20,11 +15,7 @@ const RefusalBody = Type.Object({
 })
 
 /** A provider that speaks JSON over HTTP: PUT and GET of `/invoices/{reference}`, a bearer token. */
-export function createHttpProvider({
-  url,
-  token,
-  timeoutMs,
-}: InvoiceConnection): InvoiceProvider {
+export function createHttpProvider({ url, token, timeoutMs }: InvoiceConnection): InvoiceProvider {
   const dispatcher = new Agent({ connect: { timeout: Math.min(timeoutMs, 5_000) }, pipelining: 0 })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const addressOf = (reference: string) =>

@@ -50,9 +50,7 @@ export async function advanceRevision(
   if (revision === undefined || !lease.isHeld()) return
   if (await isNotNeeded(deps.db, revision)) return
   const step =
-    revision.state === 'drafted'
-      ? await send(deps, revision, lease)
-      : await askFor(deps, revision)
+    revision.state === 'drafted' ? await send(deps, revision, lease) : await askFor(deps, revision)
   if (step.kind === 'wait') {
     await lookAgainLater(deps.db, 'invoice_revisions', revisionId, step.seconds)
   } else {

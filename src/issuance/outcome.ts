@@ -16,6 +16,7 @@ import {
 } from '../bookings/index.ts'
 import { type Database, first, inTransaction, json, rows, run, sql, type Tx } from '../db/index.ts'
 import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
+import { invoiceBooking } from '../invoices/index.ts'
 import { release, settle } from '../ledger/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import type { OrderOutcome as LegOutcome } from './order.ts'
@@ -46,6 +47,7 @@ export async function recordOutcome(
     if (outcome.kind === 'issued') await issueLeg(tx, leg, outcome)
     const released = outcome.kind === 'rejected' ? await failLegs(tx, leg, outcome) : []
     await finishAttempt(tx, leg)
+    if (outcome.kind === 'issued') await invoiceBooking(tx, leg.bookingId)
     // Money last: from here on the accounts of the whole chain are locked.
     if (outcome.kind === 'issued') await settle(tx, leg.holdIds)
     else await release(tx, [...leg.holdIds, ...released])

@@ -55,6 +55,8 @@ export type ServiceOptions = {
   /** Environment variables over the test's own. */
   env?: Record<string, string>
   overrides?: Overrides
+  /** Invoices go to the simulated provider; otherwise they stay drafted. */
+  invoices?: boolean
   deposits?: Partial<Record<OrganizationCode, number>>
 }
 
@@ -95,6 +97,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     OPERATOR_LOGINS_OFF: 'none',
     PORT: '0',
     ISSUANCE_RECHECK_SECONDS: '1',
+    ...(options.invoices ? invoiceProvider(simulator.url) : {}),
     ...options.env,
   })
   const log = createLog('info', { write: (line: string) => void logs.push(line) })
@@ -154,6 +157,15 @@ export async function assertBooksAreClosed(db: Database): Promise<void> {
     { attempts: 0, holds: 0 },
     'an attempt, a cancellation, a change or a hold was left behind',
   )
+}
+
+/** The variables that lead to the simulated invoice provider. */
+export function invoiceProvider(simulatorUrl: string): Record<string, string> {
+  return {
+    INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,
+    INVOICE_PROVIDER_TOKEN: 'lighthouse',
+    INVOICE_PROVIDER_TIMEOUT_MS: '2000',
+  }
 }
 
 export async function writeConnections(dataDir: string, simulatorUrl: string): Promise<void> {
