@@ -8,6 +8,8 @@ export type OpenRevision = {
   state: 'drafted' | 'sending' | 'unknown'
   total: number
   misses: number
+  /** No operator was asked for the tickets. */
+  isRehearsed: boolean
   secondsSinceSent: number | null
   number: string | null
   /** What the provider is sent; null before it has a number. */
@@ -40,6 +42,8 @@ export async function readOpenRevision(
     db,
     sql`select r.id, r.invoice_id as "invoiceId", r.revision, r.state, r.lines, r.net, r.tax,
                r.total, r.misses, extract(epoch from now() - r.sent_at)::float as "secondsSinceSent",
+               exists (select from ticket_files f
+                       where f.order_id = i.order_id and f.rehearsal) as "isRehearsed",
                i.year, i.number, i.recipient, b.booking_code as "bookingCode",
                jsonb_build_object('code', s.code, 'name', s.name) as seller
         from invoice_revisions r join invoices i on i.id = r.invoice_id
@@ -47,11 +51,12 @@ export async function readOpenRevision(
         where r.id = ${revisionId} and r.finished_at is null`,
   )
   if (row === undefined) return undefined
-  const { id, invoiceId, state, misses, secondsSinceSent } = row
+  const { id, invoiceId, state, misses, isRehearsed, secondsSinceSent } = row
   const { revision, bookingCode, seller, recipient, lines, net, tax, total } = row
   const number = invoiceNumber(row.year, row.number)
   const content = { bookingCode, seller, recipient, lines, net, tax, total }
   const document =
     number === null ? null : { reference: `${number}-${revision}`, number, revision, ...content }
-  return { id, invoiceId, state, misses, secondsSinceSent, total, number, document }
+  const work = { id, invoiceId, state, misses, isRehearsed, secondsSinceSent, total }
+  return { ...work, number, document }
 }

@@ -38,13 +38,15 @@ export function createHttpProvider({ url, token, timeoutMs }: InvoiceConnection)
         const { status, body } = await call('PUT', invoice.reference, wireOf(invoice))
         const refusal = refusalOf(body)
         // The token is looked at before the request is, so a refused one has done nothing.
-        if (status === 401) return { kind: 'not_sent' }
-        if (status === 422 && refusal?.code === 'refused') {
-          return { kind: 'refused', reason: refusal.reason }
-        }
+        if (status === 401) return { kind: 'not_sent', reason: 'the provider refused our token' }
+        // A number of ours that was given twice, by a database that was set back: nothing of this one.
+        const isRefused = status === 422 && refusal?.code === 'refused'
+        const isAnother = status === 409 && refusal?.code === 'reference_reused'
+        if (refusal && (isRefused || isAnother)) return { kind: 'refused', reason: refusal.reason }
         return (status === 200 && publishedOf(body, invoice.reference)) || { kind: 'unknown' }
       } catch (error) {
-        return { kind: neverConnected(error) ? 'not_sent' : 'unknown' }
+        if (!neverConnected(error)) return { kind: 'unknown' }
+        return { kind: 'not_sent', reason: 'the provider could not be reached' }
       }
     },
     async find(reference): Promise<InvoiceRecord> {

@@ -20,7 +20,7 @@ export type InvoiceDocument = InvoiceContent & {
 export type PublishAnswer =
   | { kind: 'published'; lookupCode: string }
   | { kind: 'refused'; reason: string }
-  | { kind: 'not_sent' }
+  | { kind: 'not_sent'; reason: string }
   | { kind: 'unknown' }
 
 /** `none` says only that the provider has no record so far. */

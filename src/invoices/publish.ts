@@ -58,9 +58,12 @@ export async function advanceRevision(
   }
 }
 
-/** Nothing is left to pay before anybody was told of it. */
-async function isNotNeeded(db: Database, { id, total, number }: OpenRevision): Promise<boolean> {
-  if (total !== 0 || number !== null) return false
+/** Before anybody was told of it nothing is left to pay, or nothing was ever sold: a rehearsal. */
+async function isNotNeeded(
+  db: Database,
+  { id, total, number, isRehearsed }: OpenRevision,
+): Promise<boolean> {
+  if (number !== null || !(total === 0 || isRehearsed)) return false
   const moved = await run(
     db,
     sql`update invoice_revisions set state = 'not_needed', finished_at = now()
@@ -79,7 +82,7 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   const answer = await deps.provider.publish(numbered.document)
   if (answer.kind === 'published') return answer
   if (answer.kind === 'refused') return { kind: 'failed', reason: answer.reason }
-  return answer.kind === 'not_sent' ? miss(deps, revision) : doubt(deps, revision)
+  return answer.kind === 'not_sent' ? miss(deps, revision, answer.reason) : doubt(deps, revision)
 }
 
 /** "About to send", with the number that it is sent under; never beside another revision. */
@@ -128,7 +131,9 @@ async function askFor(deps: PublishDeps, revision: OpenRevision): Promise<Step> 
   const record = await deps.provider.find(revision.document.reference)
   if (record.kind === 'published') return record
   const isPastAllDoubt = (revision.secondsSinceSent ?? 0) > deps.patienceSeconds
-  return record.kind === 'none' && isPastAllDoubt ? miss(deps, revision) : doubt(deps, revision)
+  return record.kind === 'none' && isPastAllDoubt
+    ? miss(deps, revision, 'the provider has no record of it')
+    : doubt(deps, revision)
 }
 
 async function doubt({ db, recheckSeconds }: PublishDeps, { id }: OpenRevision): Promise<Step> {
@@ -143,10 +148,9 @@ async function doubt({ db, recheckSeconds }: PublishDeps, { id }: OpenRevision):
 async function miss(
   { db, recheckSeconds }: PublishDeps,
   { id, misses }: OpenRevision,
+  reason: string,
 ): Promise<Step> {
-  if (misses + 1 >= missesMax) {
-    return { kind: 'failed', reason: 'the provider could not be reached' }
-  }
+  if (misses + 1 >= missesMax) return { kind: 'failed', reason }
   await run(
     db,
     sql`update invoice_revisions set state = 'drafted', misses = misses + 1

@@ -7,7 +7,7 @@ import { shorthandOf } from '../support/by-operator.ts'
 import { bookIssued, cancel, quoteOf } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { invoiceEvents, invoicesAt, invoicesOf, publicationsOf } from '../support/invoices.ts'
-import { addPrice, forgetCalls, legOf, misbehave } from '../support/issuance.ts'
+import { addPrice, forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -96,10 +96,11 @@ suite('invoices', async () => {
   })
 
   test('EVENTT-4 a partial cancellation revises the invoice: the penalty instead of the ticket', async () => {
-    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const booking = await bookIssued(service, pier9, [{ ...legOf('SAOBIEN'), seats: 2 }])
     const [before] = await invoicesAt(service, booking, 'published')
     const [gone, left] = booking.orders[0].tickets
     const quote = await quoteOf(pier9, booking.id, [gone.id])
+    assert.ok(quote.penalty > 0)
     const answer = await cancel(pier9, booking.id, { ticket_ids: [gone.id] })
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     const [after] = await invoicesAt(service, booking, 'published')
@@ -108,7 +109,7 @@ suite('invoices', async () => {
       after?.lines.map(line =>
         line.kind === 'ticket' ? line.seatCode : [line.kind, line.total, line.tax],
       ),
-      [left.seat_code, ...(quote.penalty > 0 ? [['cancellation_fee', quote.penalty, 0]] : [])],
+      [left.seat_code, ['cancellation_fee', quote.penalty, 0]],
     )
     assert.deepEqual(await invoiceEvents(service, booking), [
       'created',
@@ -124,6 +125,16 @@ suite('invoices', async () => {
         [`${before?.number}-2`, after?.total],
       ],
     )
+  })
+
+  test('EVENTT-3 a voucher lowers what is invoiced, over all legs, to the dong', async () => {
+    const voucher = { code: 'SEVENTH', title: 'Odd', amount_type: 'flat', amount: 77_777 }
+    assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
+    const legs = [{ ...legOf('CONSON'), seats: 3 }, legOf('HAIAU')]
+    const booking = await bookIssued(service, pier9, legs, { voucher_code: 'SEVENTH' })
+    const invoices = await invoicesAt(service, booking, 'published')
+    assert.equal(sum(invoices.map(({ total }) => total)), booking.total_price)
+    assert.equal((await publicationsOf(service, booking)).length, 2)
   })
 
   test('EVENTT-4 a change revises the invoice of its leg and leaves the other leg alone', async () => {
@@ -255,6 +266,26 @@ suite('invoices', async () => {
         /an_invoice_is_the_sum_of_its_lines/,
       )
     }
+  })
+})
+
+suite('invoices of rehearsals', async () => {
+  const service = await startService({ invoices: true, env: { REAL_TICKETING: 'off' } })
+
+  test('EVENTT-3 the provider hears of what was really issued alone', async () => {
+    const legs = [legOf('HAIAU'), legOf('CONSON')]
+    const booking = await bookIssued(service, service.as('PIER9'), legs)
+    const [rehearsed, real] = await until('an end of both', async () => {
+      const invoices = await invoicesOf(service, booking)
+      return invoices.every(({ finishedAt }) => finishedAt !== null) && invoices
+    })
+    assert.deepEqual([rehearsed?.state, rehearsed?.number], ['not_needed', null])
+    assert.equal(real?.state, 'published')
+    const published = await publicationsOf(service, booking)
+    assert.deepEqual(
+      published.map(({ reference }) => reference),
+      [`${real?.number}-1`],
+    )
   })
 })
 

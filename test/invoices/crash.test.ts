@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { bookIssued } from '../support/cancellation.ts'
+import {
+  ageInvoices,
+  invoiceEvents,
+  invoicesAt,
+  invoicesOf,
+  publicationsOf,
+} from '../support/invoices.ts'
+import { legOf, misbehave, until } from '../support/issuance.ts'
+import { type Program, startRole, within } from '../support/processes.ts'
+import { invoiceProvider, startService } from '../support/service.ts'
+
+suite('a worker that is killed while it sends an invoice', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+  const pier9 = service.as('PIER9')
+  // So long that only the provider's own word ends a doubt, and no time-out.
+  const patience = { ISSUANCE_MARGIN_SECONDS: '3600', INVOICE_PROVIDER_TIMEOUT_MS: '600000' }
+
+  async function withWorker<T>(work: (program: Program) => Promise<T>): Promise<T> {
+    const program = startRole(service, 'work', {
+      ...invoiceProvider(service.simulatorUrl),
+      ...patience,
+    })
+    await program.printed(/gangway at work/)
+    const result = await work(program)
+    program.signal('SIGTERM')
+    await within('the stop', program.exited)
+    return result
+  }
+
+  /** Issues, and kills the worker between "about to send" and the answer. */
+  async function killWhileSending(rule: { action: string; delay_ms?: number }) {
+    return withWorker(async program => {
+      const behave = await misbehave(service, { on: 'publish', ...rule })
+      const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+      await invoicesAt(service, booking, 'sending')
+      program.signal('SIGKILL')
+      await within('the end', program.exited)
+      await behave()
+      const [invoice] = await invoicesOf(service, booking)
+      assert.equal(invoice?.state, 'sending')
+      assert.ok(invoice.number)
+      return { booking, number: invoice.number }
+    })
+  }
+
+  test('EVENTT-5 killed -9 after it arrived: the next worker finds it published, and sends nothing', async () => {
+    const { booking, number } = await killWhileSending({ action: 'slow', delay_ms: 600_000 })
+    await until(
+      'the provider’s own word',
+      async () => (await publicationsOf(service, booking)).length > 0,
+    )
+    await withWorker(() => invoicesAt(service, booking, 'published'))
+    const published = await publicationsOf(service, booking)
+    assert.deepEqual(
+      published.map(({ reference, arrivals }) => [reference, arrivals]),
+      [[`${number}-1`, 1]],
+    )
+    assert.deepEqual(await invoiceEvents(service, booking), ['created', 'published'])
+  })
+
+  test('EVENTT-5 killed -9 before the provider did anything: not sent again until it certainly did not arrive', async () => {
+    const { booking, number } = await killWhileSending({ action: 'hang' })
+    await withWorker(async () => {
+      await invoicesAt(service, booking, 'unknown')
+      assert.deepEqual(await publicationsOf(service, booking), [])
+      await ageInvoices(service, booking, 5_000)
+      await until('the publication', async () => {
+        await ageInvoices(service, booking, 0)
+        return (await invoicesOf(service, booking))[0]?.state === 'published'
+      })
+    })
+    const published = await publicationsOf(service, booking)
+    assert.deepEqual(
+      published.map(({ reference }) => reference),
+      [`${number}-1`],
+    )
+    assert.deepEqual(await invoiceEvents(service, booking), ['created', 'published'])
+  })
+
+  test('EVENTT-5 two workers and five bookings: each invoice is sent once', async () => {
+    await withWorker(() =>
+      withWorker(async () => {
+        for (let count = 0; count < 5; count += 1) {
+          const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+          await invoicesAt(service, booking, 'published')
+          const published = await publicationsOf(service, booking)
+          assert.deepEqual(
+            published.map(({ arrivals }) => arrivals),
+            [1],
+          )
+        }
+      }),
+    )
+  })
+})
