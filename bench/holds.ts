@@ -2,7 +2,8 @@
  * `node bench/holds.ts`: holds a second through the ledger, each over a chain of four accounts and in
  * a transaction of its own, with 1, 8 and 32 callers. All chains share their root, as every sale
  * does; beside it the same where no two callers share an account, and as the ceiling the same rows
- * written by the bare driver, also without sharing. Figures are printed and never asserted.
+ * written by pgbench, where it is on the machine, and by the bare driver, also without sharing. With
+ * `PGLEDGER_SQL` the same four transfers by pgledger as well. Figures are printed and never asserted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,9 +21,12 @@ import {
 } from '../src/ledger/index.ts'
 import { openHoldStatements } from './hold-statements.ts'
 import { type Figures, measureWork } from './load.ts'
+import { hasPgbench, measurePgbench } from './pgbench.ts'
+import { openPgledger } from './pgledger.ts'
 
 const callersOfRuns = [1, 8, 32]
 const seconds = Number(process.env.BENCH_SECONDS || 8)
+const pgledgerFile = process.env.PGLEDGER_SQL || null
 const levels = 4
 const amount = 1_000
 const money = 1_000_000_000_000
@@ -40,6 +44,8 @@ const db = openDatabase(embedded.url, {
 try {
   await migrate(db, 'uat')
   console.log(`holds over ${levels} accounts, ${seconds} s each\n`)
+  if (!(await hasPgbench())) console.log('pgbench is not on this machine\n')
+  if (pgledgerFile === null) console.log('PGLEDGER_SQL names no file: no pgledger\n')
   for (const callers of callersOfRuns) await benchHolds(callers)
   const differences = await verifyLedger(db)
   console.log(`the books after it: ${differences.length} differences`)
@@ -67,12 +73,44 @@ async function benchHolds(callers: number): Promise<void> {
   const write = (chain: string[]) => statements.hold(accounts.get(chain) ?? [], amount)
   await measureWork(overChains(own, write), { callers, seconds: 1 })
   const ceiling = await measureWork(overChains(own, write), options)
+  const bench = (await hasPgbench())
+    ? await measurePgbench(embedded.url, [...accounts.values()], { seconds, amount, dir: dataDir })
+    : null
   await statements.close()
   console.log(`${callers} callers`)
-  print('ledger, one root for all', sharing, ceiling)
-  print('ledger, nothing shared', apart, ceiling)
-  print('the same rows, bare driver', ceiling, ceiling)
+  const best = Math.max(ceiling.perSecond, bench?.perSecond ?? 0)
+  print('ledger, one root for all', sharing, best)
+  print('ledger, nothing shared', apart, best)
+  print('the same rows, bare driver', ceiling, best)
+  if (bench !== null) {
+    print('the same rows, pgbench', bench, best)
+  }
+  if (pgledgerFile !== null) await benchPgledger(pgledgerFile, shared, options, best)
   console.log('')
+}
+
+/** Transfers that move at once, because pgledger has no holds: ours beside theirs, one root for all. */
+async function benchPgledger(
+  file: string,
+  chains: string[][],
+  options: { callers: number; seconds: number },
+  best: number,
+): Promise<void> {
+  const ours = await measureWork(
+    overChains(chains, chain => transferOnce(db, chain)),
+    options,
+  )
+  const pgledger = await openPgledger(embedded.url, file, options.callers)
+  const known = new Map<string, string>()
+  const payers = new Map<string[], { from: string; to: string }[]>()
+  for (const chain of chains) payers.set(chain, await pgledger.openChain(chain, known))
+  const theirs = await measureWork(
+    overChains(chains, chain => pgledger.transfer(payers.get(chain) ?? [], amount)),
+    options,
+  )
+  await pgledger.close()
+  print('four transfers, ledger', ours, best)
+  print('four transfers, pgledger', theirs, best)
 }
 
 /** A chain belongs to one caller at a time. */
@@ -111,18 +149,33 @@ async function openChains(
 }
 
 async function holdOnce(db: Database, chain: string[]): Promise<void> {
-  const orders = chain.map((owner, level): TransferOrder => {
+  const answer = await inTransaction(db, tx => hold(tx, ordersOf(chain)))
+  if (answer.kind === 'refused') throw new Error('the money of the benchmark is spent')
+}
+
+async function transferOnce(db: Database, chain: string[]): Promise<void> {
+  const answer = await inTransaction(db, tx => transfer(tx, ordersOf(chain)))
+  if (answer.kind === 'refused') throw new Error('the money of the benchmark is spent')
+}
+
+function ordersOf(chain: string[]): TransferOrder[] {
+  return chain.map((owner, level) => {
     const above = chain[level - 1]
     const to: AccountRef = above === undefined ? operator : { owner: above, kind: 'sales' }
     return { id: newId(), from: { owner, kind: 'deposit' }, to, amount, cause }
   })
-  const answer = await inTransaction(db, tx => hold(tx, orders))
-  if (answer.kind === 'refused') throw new Error('the money of the benchmark is spent')
 }
 
-function print(title: string, figures: Figures, ceiling: Figures): void {
-  const share = ((100 * figures.perSecond) / ceiling.perSecond).toFixed(0)
+type Line = Pick<Figures, 'perSecond'> & (Pick<Figures, 'p50Ms' | 'p99Ms'> | { meanMs: number })
+
+/** The share is of the faster ceiling. */
+function print(title: string, line: Line, best: number): void {
+  const { perSecond } = line
+  const share = ((100 * perSecond) / best).toFixed(0)
+  const ms = (name: string, value: number) => `   ${name} ${value.toFixed(2).padStart(7)} ms`
+  const latency =
+    'meanMs' in line ? ms('mean', line.meanMs) : ms('p50', line.p50Ms) + ms('p99', line.p99Ms)
   console.log(
-    `  ${title.padEnd(28)} ${figures.perSecond.toFixed(0).padStart(6)}/s ${share.padStart(4)}%   p50 ${figures.p50Ms.toFixed(2).padStart(7)} ms   p99 ${figures.p99Ms.toFixed(2).padStart(7)} ms`,
+    `  ${title.padEnd(28)} ${perSecond.toFixed(0).padStart(6)}/s ${share.padStart(4)}%${latency}`,
   )
 }
