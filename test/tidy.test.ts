@@ -25,7 +25,7 @@ const mayImport: Record<string, string> = {
   change:
     'core db operators audit organizations ledger voyages pricing events invoices bookings issuance',
   reconciliation: 'core db operators audit ledger',
-  http: 'core db operators audit organizations users ledger deposits voyages pricing events bookings issuance cancellation change',
+  http: 'core db operators audit organizations users ledger deposits voyages pricing events invoices bookings issuance cancellation change',
   worker: 'core db operators audit users voyages events bookings reconciliation',
   verbs: 'core db audit organizations ledger issuance cancellation reconciliation',
 }
