@@ -27,7 +27,7 @@ const mayImport: Record<string, string> = {
   reconciliation: 'core db operators audit ledger',
   http: 'core db operators audit organizations users ledger deposits voyages pricing events invoices bookings issuance cancellation change',
   worker: 'core db operators audit users voyages events bookings reconciliation',
-  verbs: 'core db audit organizations ledger issuance cancellation reconciliation',
+  verbs: 'core db audit organizations ledger cancellation reconciliation',
 }
 
 /** Doors beside `index.ts`: one the other rooms must not use, the embedded server. */

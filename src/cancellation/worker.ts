@@ -11,7 +11,6 @@ export function startCancellationWorker(
     db: deps.db,
     notifications: deps.notifications,
     table: 'cancellations',
-    channel: 'cancellation_queued',
     recheckSeconds: deps.recheckSeconds,
     advance: (id, lease) => advanceCancellation(deps, id, lease),
     onError: deps.onError,

@@ -11,7 +11,6 @@ export function startChangeWorker(
     db: deps.db,
     notifications: deps.notifications,
     table: 'changes',
-    channel: 'change_queued',
     recheckSeconds: deps.recheckSeconds,
     advance: (id, lease) => advanceChange(deps, id, lease),
     onError: deps.onError,

@@ -19,6 +19,8 @@ export {
   type LeasedWorker,
   lookAgainLater,
   startLeasedWorker,
+  type Woken,
+  wakeWaiting,
 } from './leased-work.ts'
 export { migrate } from './migrate.ts'
 export { type Channel, listen, type Notifications } from './notifications.ts'

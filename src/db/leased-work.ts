@@ -18,12 +18,20 @@ export type LeasedWorker = {
   stop(graceMs: number): Promise<void>
 }
 
+/** The tables of leased work, and the notification that wakes the workers of each. */
+const channels = {
+  issuance_attempts: 'issuance_queued',
+  cancellations: 'cancellation_queued',
+  changes: 'change_queued',
+  invoice_revisions: 'invoice_queued',
+} as const satisfies Record<string, Channel>
+
+type LeasedTable = keyof typeof channels
+
 export type LeasedWork = {
   db: Database
   notifications: Notifications
-  table: 'issuance_attempts' | 'cancellations' | 'changes' | 'invoice_revisions'
-  /** What wakes the worker: rows were queued. */
-  channel: Channel
+  table: LeasedTable
   leaseSeconds: number
   concurrency: number
   /** How long a row waits for its next look, after one that failed. */
@@ -47,7 +55,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
 
   const loop = startWorkLoop<string>({
     notifications: work.notifications,
-    channel: work.channel,
+    channel: channels[work.table],
     concurrency: work.concurrency,
     take: count => claim(db, table, worker, leaseSeconds, count),
     async run(id) {
@@ -89,7 +97,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
 /** There is nothing to do for a row now but to wait. */
 export async function lookAgainLater(
   db: Database,
-  table: LeasedWork['table'],
+  table: LeasedTable,
   id: string,
   seconds: number,
 ): Promise<void> {
@@ -98,6 +106,37 @@ export async function lookAgainLater(
     sql`update ${sql.table(table)} set next_step_at = now() + make_interval(secs => ${seconds})
         where id = ${id} and finished_at is null`,
   )
+}
+
+/** How much of it is open, and how much of that waited for a later look and is due now. */
+export type Woken = { open: number; woken: number }
+
+/** Gives what waits for an operator's word to the workers now instead of later. */
+export async function wakeWaiting(
+  db: Database,
+  wanted: { isDryRun: boolean },
+): Promise<Record<LeasedTable, Woken>> {
+  const wake = async (table: LeasedTable): Promise<Woken> => {
+    const [counted] = await rows<{ open: number }>(
+      db,
+      sql`select count(*) as open from ${sql.table(table)} where finished_at is null`,
+    )
+    const open = counted?.open ?? 0
+    if (wanted.isDryRun) return { open, woken: 0 }
+    const woken = await run(
+      db,
+      sql`update ${sql.table(table)} set next_step_at = now()
+          where finished_at is null and next_step_at > now()`,
+    )
+    if (woken > 0) await run(db, sql`select pg_notify(${channels[table]}, '')`)
+    return { open, woken }
+  }
+  return {
+    issuance_attempts: await wake('issuance_attempts'),
+    cancellations: await wake('cancellations'),
+    changes: await wake('changes'),
+    invoice_revisions: await wake('invoice_revisions'),
+  }
 }
 
 async function claim(

@@ -11,7 +11,6 @@ export function startInvoiceWorker(
     db: deps.db,
     notifications: deps.notifications,
     table: 'invoice_revisions',
-    channel: 'invoice_queued',
     recheckSeconds: deps.recheckSeconds,
     advance: (id, lease) => advanceRevision(deps, id, lease),
     onError: deps.onError,

@@ -13,5 +13,4 @@ export {
   readOrderRequest,
 } from './order.ts'
 export { type AttemptState, waitForOutcome } from './wait.ts'
-export { countOpenAttempts, wakeAttempts } from './wake.ts'
 export { startIssuanceWorker } from './worker.ts'

@@ -11,7 +11,6 @@ export function startIssuanceWorker(
     db: deps.db,
     notifications: deps.notifications,
     table: 'issuance_attempts',
-    channel: 'issuance_queued',
     recheckSeconds: deps.recheckSeconds,
     advance: (id, lease) => advanceAttempt(deps, id, lease),
     onError: deps.onError,

@@ -1,18 +1,16 @@
 import type { Actor } from '../audit/index.ts'
-import type { Database } from '../db/index.ts'
-import { countOpenAttempts, wakeAttempts } from '../issuance/index.ts'
+import { type Database, type Woken, wakeWaiting } from '../db/index.ts'
 import { type Reconciliation, reconcileDebts } from '../reconciliation/index.ts'
 
 export type ReconcileReport = Reconciliation & {
-  /** Attempts without an outcome, and how many of them were made due now for the workers. */
-  attemptsOpen: number
-  attemptsWoken: number
+  /** By table: what has no outcome yet, and how much of it was made due now for the workers. */
+  waiting: Record<string, Woken>
 }
 
 /**
- * Looks over the installation: attempts that wait for an operator's word are given to the workers
- * now instead of later, and debts are reconciled. The operators' own records are the running
- * service's to ask; a verb has no connections to them.
+ * Looks over the installation: issuances, cancellations and changes that wait for an operator's word
+ * are given to the workers now instead of later, and debts are reconciled. The operators' own records
+ * are the running service's to ask; a verb has no connections to them.
  */
 export async function reconcile(
   db: Database,
@@ -21,8 +19,7 @@ export async function reconcile(
   by: Actor,
 ): Promise<ReconcileReport> {
   return {
-    attemptsOpen: await countOpenAttempts(db),
-    attemptsWoken: isDryRun ? 0 : await wakeAttempts(db),
+    waiting: await wakeWaiting(db, { isDryRun }),
     ...(await reconcileDebts({ db, operators: null, environment }, { isDryRun, by })),
   }
 }

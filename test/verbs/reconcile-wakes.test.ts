@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { rows, sql } from '../../src/db/index.ts'
+import { reconcile } from '../../src/verbs/index.ts'
+import { tester } from '../support/actor.ts'
+import { book, confirm } from '../support/booking.ts'
+import { cancel } from '../support/cancellation.ts'
+import { change, issue, otherSeats } from '../support/change.ts'
+import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('reconcile and what waits for an operator’s word', async () => {
+  // By itself nothing is looked at again as long as a test runs.
+  const service = await startService({ env: { ISSUANCE_RECHECK_SECONDS: '600' } })
+  const pier9 = service.as('PIER9')
+  const async = { prefer: 'respond-async' }
+  const read = async (booking: { id: string }) => (await pier9.get(`/bookings/${booking.id}`)).body
+
+  test('STATET-6 it wakes issuances, cancellations and changes alike; a dry run wakes none', async () => {
+    const tentative = await book(pier9, [legOf('CONSON')])
+    const cancelled = await issue(service, 'CONSON')
+    const changed = await issue(service, 'CONSON')
+    const seats = await otherSeats(pier9, changed)
+    await forgetCalls(service)
+    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 2 })
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'lose_reply', times: 1 })
+    await confirm(pier9, tentative.id, async)
+    await change(pier9, changed, seats, async)
+    await cancel(pier9, cancelled.id, undefined, async)
+    await until('three that wait', async () => (await waiting()).length === 3)
+
+    const dry = await reconcile(service.db, 'uat', true, tester)
+    const all = (woken: number) => ({
+      issuance_attempts: { open: 1, woken },
+      cancellations: { open: 1, woken },
+      changes: { open: 1, woken },
+    })
+    assert.deepEqual(dry.waiting, all(0))
+    assert.equal((await waiting()).length, 3)
+
+    assert.deepEqual((await reconcile(service.db, 'uat', false, tester)).waiting, all(1))
+    await until('10', async () => (await read(tentative)).status === 10)
+    await until('14', async () => (await read(cancelled)).status === 14)
+    await until('changed', async () => (await read(changed)).change?.state === 'changed')
+  })
+
+  function waiting() {
+    return rows(
+      service.db,
+      sql`select from (
+            select finished_at, next_step_at from issuance_attempts
+            union all select finished_at, next_step_at from cancellations
+            union all select finished_at, next_step_at from changes) each
+          where finished_at is null and next_step_at > now() + interval '1 minute'`,
+    )
+  }
+})
