@@ -7,6 +7,8 @@ export type TicketToCancel = {
   basePrice: number
   /** The chain's NET prices, root first. */
   netByLevel: number[]
+  /** What its changes cost, paid by every level. */
+  changeFees: number
   /** What the operator knows its issued order by; null: it does not know it. */
   reference: string | null
 }
@@ -34,6 +36,13 @@ export type BookingToCancel = {
   legs: LegToCancel[]
 }
 
+/** A change's fee is of all its tickets, the same for each. */
+const changeFeesOf = sql`(
+  select coalesce(sum(c.change_fee / (select count(*) from change_tickets
+                                      where change_id = c.id)), 0)::bigint
+  from changes c join change_tickets w on w.change_id = c.id
+  where w.ticket_id = t.id and c.order_state = 'issued')`
+
 export async function readBookingToCancel(
   reader: Reader,
   organizationId: string,
@@ -57,7 +66,7 @@ export async function readBookingToCancel(
     sql`select o.id as "orderId", o.leg, o.status, o.voyage_id as "voyageId",
                o.operator_code as "operatorCode", v.departs_at as "departsAt",
                (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'seatCode', t.seat_code,
-                  'basePrice', t.base_price, 'netByLevel', t.net_by_level,
+                  'basePrice', t.base_price, 'netByLevel', t.net_by_level, 'changeFees', ${changeFeesOf},
                   'reference', t.operator_reference) order by t.position), '[]')
                 from tickets t where t.order_id = o.id and t.cancelled_at is null) as tickets
         from orders o join voyages v on v.id = o.voyage_id

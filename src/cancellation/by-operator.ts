@@ -100,17 +100,24 @@ async function takeBack(
   return { bookingCode, fate: 'refunded', netRefund: sumDong(parts.map(part => part.netRefund)) }
 }
 
+/** All that was paid for the live tickets, the fees of their changes as well. */
 function partsAtNoPenalty(leg: LegToCancel) {
-  return partsOf(
-    leg.tickets.map(ticket => ({ ticket, penalty: 0, netRefund: ticket.netByLevel.at(-1) ?? 0 })),
-  )
+  const quotes = leg.tickets.map(ticket => ({
+    ticket,
+    penalty: 0,
+    netRefund: ticket.netByLevel.at(-1) ?? 0,
+  }))
+  return partsOf(quotes).map(part => {
+    const fees = sumDong(part.tickets.map(({ ticket }) => ticket.changeFees))
+    return { ...part, fees, netRefund: part.netRefund + fees }
+  })
 }
 
 /** A cancellation that is over as it begins: nobody has to be asked. */
 async function refundInFull(
   tx: Tx,
   booking: BookingToCancel,
-  parts: (ReturnType<typeof partsOf>[number] & { leg: LegToCancel })[],
+  parts: (ReturnType<typeof partsAtNoPenalty>[number] & { leg: LegToCancel })[],
 ): Promise<void> {
   const cancellationId = newId()
   await run(
@@ -119,7 +126,7 @@ async function refundInFull(
         values (${cancellationId}, ${booking.id}, 'cancelled', now())`,
   )
   const refunds: TransferOrder[] = []
-  for (const { leg, reference, tickets } of parts) {
+  for (const { leg, reference, tickets, fees } of parts) {
     const part = {
       cancellationId,
       bookingId: booking.id,
@@ -131,15 +138,15 @@ async function refundInFull(
       ticketIds: tickets.map(({ ticket }) => ticket.id),
       seatCodes: tickets.map(({ ticket }) => ticket.seatCode),
     }
-    const ofPart = await refundsOf(tx, part, 0)
+    const ofPart = await refundsOf(tx, part, { penalty: 0, fees })
     const netRefunded = netRefundOf(part, ofPart)
     await run(
       tx,
       sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
-            seat_codes, state, penalty_quoted, penalty, net_refunded, resolved_at)
+            seat_codes, state, penalty_quoted, penalty, fees_refunded, net_refunded, resolved_at)
           values (${newId()}, ${cancellationId}, ${part.orderId}, ${reference},
             ${part.ticketIds}::uuid[], ${part.seatCodes}::text[], 'cancelled', 0, 0,
-            ${netRefunded}, now())`,
+            ${fees}, ${netRefunded}, now())`,
     )
     await cancelTickets(tx, part, netRefunded, OrderStatus.cancelledByOperator)
     refunds.push(...ofPart)

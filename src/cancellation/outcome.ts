@@ -32,7 +32,9 @@ export async function recordPart(
   return inTransaction(db, async tx => {
     const part = await lockPart(tx, partId)
     const isCancelled = outcome.kind === 'cancelled'
-    const refunds = isCancelled ? await refundsOf(tx, part, outcome.penalty) : []
+    const refunds = isCancelled
+      ? await refundsOf(tx, part, { penalty: outcome.penalty, fees: 0 })
+      : []
     const netRefunded = netRefundOf(part, refunds)
     const moved = await run(
       tx,

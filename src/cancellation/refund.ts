@@ -24,6 +24,12 @@ export type RefundedPart = {
 }
 
 /**
+ * What every level bears alike: the operator's penalty, and the fees of changes that come back (only
+ * when it is the operator that cancels).
+ */
+export type Borne = { penalty: number; fees: number }
+
+/**
  * Every level gets back its own NET of the tickets less the operator's penalty: the margins go back
  * with it, and what the operator keeps is passed through unchanged. A level whose NET is less than
  * the penalty gets nothing.
@@ -31,7 +37,7 @@ export type RefundedPart = {
 export async function refundsOf(
   tx: Tx,
   part: RefundedPart,
-  penalty: number,
+  { penalty, fees }: Borne,
 ): Promise<TransferOrder[]> {
   const chain = await readChain(tx, part.organizationId)
   const tickets = await rows<{ netByLevel: number[] }>(
@@ -47,7 +53,7 @@ export async function refundsOf(
           ? { owner: part.operatorCode, kind: 'operator' as const }
           : { owner: chain[level - 1] ?? '', kind: 'sales' as const },
       to: { owner: organizationId, kind: 'deposit' as const },
-      amount: sumDong(tickets.map(({ netByLevel }) => netByLevel[level] ?? 0)) - penalty,
+      amount: sumDong(tickets.map(({ netByLevel }) => netByLevel[level] ?? 0)) + fees - penalty,
       cause: {
         kind: 'refund',
         booking_id: part.bookingId,

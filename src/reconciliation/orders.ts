@@ -17,7 +17,7 @@ type Mismatch = {
 
 /**
  * What each level of the chain paid for each order, beside what it should have: its NET of the issued
- * tickets and the fees of its changes, less what came back with a cancellation. Orders under way are left alone. The repair is a
+ * tickets and the fees of its changes, less what came back with a cancellation, fees included. Orders under way are left alone. The repair is a
  * compensating transfer between the two accounts of that level, never an edit.
  */
 export async function checkOrders(db: Database, repairer: Actor | null): Promise<Difference[]> {
@@ -55,7 +55,7 @@ function findMismatches(reader: Reader, bookingId: string | null = null): Promis
                  + l.change_fees
                  - coalesce((select sum(greatest(0, (
                                select sum(t.net_by_level[l.depth]) from tickets t
-                               where t.id = any(p.ticket_ids)) - p.penalty))
+                               where t.id = any(p.ticket_ids)) + p.fees_refunded - p.penalty))
                              from cancellation_parts p
                              where p.order_id = l.order_id and p.state = 'cancelled'), 0) as amount
           from levels l

@@ -156,7 +156,8 @@ async function writeSailings(
           on conflict on constraint voyage_is_unique_at_its_operator do update set
             departure_date = excluded.departure_date, departs_at = excluded.departs_at,
             arrives_at = excluded.arrives_at, boat_code = excluded.boat_code,
-            boat_name = excluded.boat_name, open = excluded.open,
+            boat_name = excluded.boat_name,
+            open = excluded.open and voyages.cancelled_at is null,
             cabin_classes = excluded.cabin_classes, as_of = excluded.as_of
           where voyages.as_of <= excluded.as_of`,
     )

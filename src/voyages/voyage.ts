@@ -50,13 +50,14 @@ export async function findVoyages(reader: Reader, ids: readonly string[]): Promi
 }
 
 /**
- * Closes a voyage for sale by the word of staff. What an operator answers to a question asked before
- * does not open it again. Answers false when there is no such voyage.
+ * Closes a voyage that its operator cancelled, by the word of staff and for good: an operator that
+ * goes on listing it does not open it again. Answers false when there is no such voyage.
  */
 export async function closeVoyage(db: Database, voyageId: string): Promise<boolean> {
   const closed = await run(
     db,
-    sql`update voyages set open = false, as_of = greatest(as_of, now()) where id = ${voyageId}`,
+    sql`update voyages set open = false, cancelled_at = coalesce(cancelled_at, now())
+        where id = ${voyageId}`,
   )
   return closed === 1
 }

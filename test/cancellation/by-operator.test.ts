@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { first, sql } from '../../src/db/index.ts'
+import { findVoyages } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm } from '../support/booking.ts'
 import { cancelAtOperator, levels, shorthandOf, statesOf } from '../support/by-operator.ts'
@@ -91,16 +92,40 @@ suite('a voyage that its operator cancels', async () => {
     assert.deepEqual(statesOf(await read(booking)), [16, 17, [16]])
   })
 
-  test('GROUPB-11 changed tickets come back in full, in both orders; the fee of the change stays paid', async () => {
+  test('GROUPB-11 changed tickets come back in full, in both orders, with the fee of the change on every level', async () => {
     const before = await moneyOf(service)
+    const kept = await operatorBalance('HAIAU')
     const booking = await issue(service, 'HAIAU', 2)
     const price = booking.net_total
     const answer = await change(pier9, booking, await otherSeats(pier9, booking))
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     const fee = answer.body.net_total - price
     assert.ok(fee > 0)
+    const [done] = await cancelVoyage(voyageOf(booking))
+    assert.equal(done?.netRefund, price + fee)
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+    assert.equal(await operatorBalance('HAIAU'), kept)
+    const after = await read(booking)
+    assert.deepEqual(statesOf(after), [16, 18, [16]])
+    assert.equal(after.orders[0].net_refunded, price + fee)
+    const kinds = (await differencesOf(service)).map(({ kind }) => kind)
+    assert.ok(!kinds.includes('order'), kinds.join())
+  })
+
+  test('GROUPB-11 of two changed tickets the one cancelled before keeps its penalty and its fee, the other gets all', async () => {
+    const before = await moneyOf(service)
+    const booking = await issue(service, 'HAIAU', 2)
+    const first = await change(pier9, booking, await otherSeats(pier9, booking, 2))
+    const fee = (first.body.net_total - booking.net_total) / 2
+    const again = await change(pier9, first.body, await otherSeats(pier9, first.body))
+    assert.equal(again.body.net_total, first.body.net_total + fee, JSON.stringify(again.body))
+    const [twice, once] = again.body.orders[0].tickets
+    const cancelled = await cancel(pier9, booking.id, { ticket_ids: [once.id] })
+    const penalty = booking.net_total / 2 - cancelled.body.orders[0].net_refunded
+    assert.ok(penalty > 0 && twice.id !== once.id)
     await cancelVoyage(voyageOf(booking))
-    const all = { ROOT: fee, SAIGON: fee, DELTA: fee, PIER9: fee }
+    const left = penalty + fee
+    const all = { ROOT: left, SAIGON: left, DELTA: left, PIER9: left }
     assert.deepEqual(spent(before, await moneyOf(service)), all)
     assert.deepEqual(statesOf(await read(booking)), [16, 17, [16]])
     const kinds = (await differencesOf(service)).map(({ kind }) => kind)
@@ -161,9 +186,19 @@ suite('a voyage that its operator cancels', async () => {
     assert.deepEqual(statesOf(await read(booking)), [16, 18, [16]])
   })
 
-  test('the voyage is closed for sale', async () => {
+  test('the voyage is closed for sale, also when its operator goes on listing it', async () => {
     const leg = await legBody(pier9, legOf('CONSON'))
     assert.deepEqual(await cancelVoyage(leg.voyage_id), [])
+    const { operators, refresher } = service.app.services
+    const [voyage] = await findVoyages(service.db, [leg.voyage_id])
+    const operator = operators.get('CONSON')
+    assert.ok(voyage && operator)
+    const listed = (await operator.searchVoyages(voyage)).find(
+      ({ voyageRef }) => voyageRef === voyage.operatorVoyageRef,
+    )
+    assert.equal(listed?.open, true)
+    assert.deepEqual(await refresher.refreshAnew(operator, voyage), { kind: 'answered' })
+    assert.equal((await pier9.get(`/voyages/${leg.voyage_id}`)).body.on_sale, false)
     const answer = await pier9.post('/bookings', bookingBody([leg]))
     assert.deepEqual([answer.status, answer.body.code], [409, 'voyage_closed'])
     assert.deepEqual(await marksOf(service, leg.voyage_id), [])
