@@ -3,6 +3,7 @@ export { createBooking } from './create.ts'
 export { type Customer, listCustomers, readCustomer } from './customers.ts'
 export { expireBookings } from './expire.ts'
 export { ageFaultsAt, type Passenger, refuseFaults } from './passengers.ts'
+export { type Penalty, penaltyOf } from './penalty.ts'
 export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
 export {
   type Booking,
@@ -16,6 +17,24 @@ export {
   readTicketFiles,
   type TicketFile,
 } from './read.ts'
+export {
+  cancelRefusal,
+  changeRefusal,
+  confirmRefusal,
+  hasLostItsSeats,
+  isIssued,
+  isTentative,
+  legCancelRefusal,
+  type Refusal,
+  refuse,
+} from './rules.ts'
+export {
+  lockSagaBooking,
+  readSagaBooking,
+  type SagaBooking,
+  type SagaLeg,
+  type SagaTicket,
+} from './saga-booking.ts'
 export {
   BookingStatus,
   OrderStatus,

@@ -3,15 +3,25 @@
  * per booking, under its lock; who comes second, or again, finds nothing left to do.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { BookingStatus, cancelTentative, moveBooking, OrderStatus } from '../bookings/index.ts'
+import {
+  BookingStatus,
+  cancelTentative,
+  hasLostItsSeats,
+  isIssued,
+  isTentative,
+  lockSagaBooking,
+  moveBooking,
+  OrderStatus,
+  type SagaBooking,
+  type SagaLeg,
+} from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { type Database, inTransaction, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
 import { closeVoyage, findVoyages } from '../voyages/index.ts'
-import { type BookingToCancel, type LegToCancel, readBookingToCancel } from './booking-to-cancel.ts'
-import { isTentative, partsOf } from './quote.ts'
+import { partsOf } from './quote.ts'
 import { cancelTickets, netRefundOf, refundsOf, transferAll, whatIsLeft } from './refund.ts'
 
 /** `waiting`: a saga of it is under way and it was left alone; run it again later. */
@@ -39,9 +49,8 @@ export async function cancelByOperator(
   const bookings: VoyageCancellation['bookings'] = []
   for (const { id, organizationId } of await bookingsOn(db, voyageId)) {
     const done = await inTransaction(db, async tx => {
-      await run(tx, sql`select from bookings where id = ${id} for update`)
-      const booking = await readBookingToCancel(tx, organizationId, id)
-      const taken = booking && (await takeBack(tx, booking, voyageId, isDryRun))
+      const booking = await lockSagaBooking(tx, organizationId, id)
+      const taken = await takeBack(tx, booking, voyageId, isDryRun)
       if (taken && taken.fate !== 'waiting' && !isDryRun) {
         await recordAudit(tx, {
           by,
@@ -79,21 +88,18 @@ function bookingsOn(
 
 async function takeBack(
   tx: Tx,
-  booking: BookingToCancel,
+  booking: SagaBooking,
   voyageId: string,
   isDryRun: boolean,
 ): Promise<VoyageCancellation['bookings'][number] | undefined> {
   const { bookingCode } = booking
-  if (booking.isInFlight) return { bookingCode, fate: 'waiting', netRefund: 0 }
+  if (booking.underWay) return { bookingCode, fate: 'waiting', netRefund: 0 }
   if (isTentative(booking)) {
-    // Readers see it as expired already.
-    if (booking.status === BookingStatus.requested && booking.holdHasRunOut) return undefined
+    if (hasLostItsSeats(booking)) return undefined
     if (!isDryRun) await cancelTentative(tx, booking, BookingStatus.cancelledByOperator)
     return { bookingCode, fate: 'cancelled', netRefund: 0 }
   }
-  const legs = booking.legs.filter(
-    leg => leg.voyageId === voyageId && leg.status === OrderStatus.issued,
-  )
+  const legs = booking.legs.filter(leg => leg.voyageId === voyageId && isIssued(leg))
   if (legs.length === 0) return undefined
   const parts = legs.flatMap(leg => partsAtNoPenalty(leg).map(part => ({ leg, ...part })))
   if (!isDryRun) await refundInFull(tx, booking, parts)
@@ -101,7 +107,7 @@ async function takeBack(
 }
 
 /** All that was paid for the live tickets, the fees of their changes as well. */
-function partsAtNoPenalty(leg: LegToCancel) {
+function partsAtNoPenalty(leg: SagaLeg) {
   const quotes = leg.tickets.map(ticket => ({
     ticket,
     penalty: 0,
@@ -116,8 +122,8 @@ function partsAtNoPenalty(leg: LegToCancel) {
 /** A cancellation that is over as it begins: nobody has to be asked. */
 async function refundInFull(
   tx: Tx,
-  booking: BookingToCancel,
-  parts: (ReturnType<typeof partsAtNoPenalty>[number] & { leg: LegToCancel })[],
+  booking: SagaBooking,
+  parts: (ReturnType<typeof partsAtNoPenalty>[number] & { leg: SagaLeg })[],
 ): Promise<void> {
   const cancellationId = newId()
   await run(
@@ -157,7 +163,7 @@ async function refundInFull(
 }
 
 /** Without a live ticket it is at 16; what was partly issued stays what it was until then. */
-async function moveOn(tx: Tx, booking: BookingToCancel): Promise<void> {
+async function moveOn(tx: Tx, booking: SagaBooking): Promise<void> {
   const { id, status, paymentStatus } = booking
   const left = await whatIsLeft(tx, id)
   const isOver = left.liveTickets === 0

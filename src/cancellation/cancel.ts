@@ -3,12 +3,17 @@
  * per leg is written and the worker takes over (submit.ts), whatever becomes of the caller.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { BookingStatus, cancelTentative, moveBooking, OrderStatus } from '../bookings/index.ts'
-import { fail } from '../core/errors.ts'
+import {
+  BookingStatus,
+  cancelTentative,
+  lockSagaBooking,
+  moveBooking,
+  OrderStatus,
+  refuse,
+} from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, inTransaction, run, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
-import { readBookingToCancel } from './booking-to-cancel.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
 /** `cancelled_before`: it is at 14 already; `cancelled`: it was tentative and is gone. */
@@ -25,16 +30,10 @@ export async function cancelBooking(
   by: Actor,
 ): Promise<Cancellation> {
   return inTransaction(deps.db, async tx => {
-    await run(
-      tx,
-      sql`select from bookings
-          where id = ${bookingId} and organization_id = ${organizationId} for update`,
-    )
-    const booking = await readBookingToCancel(tx, organizationId, bookingId)
-    if (booking === undefined) fail('not_found', 'there is no such booking')
+    const booking = await lockSagaBooking(tx, organizationId, bookingId)
     if (booking.status === BookingStatus.cancelled) return { kind: 'cancelled_before' }
     const quote = quoteBooking(deps.operators, booking, ticketIds, new Date())
-    refuse(quote)
+    refuse(quote.refusal)
     await recordAudit(tx, {
       by,
       action: 'booking.cancel',
@@ -47,11 +46,6 @@ export async function cancelBooking(
     await cancelTentative(tx, booking)
     return { kind: 'cancelled' }
   })
-}
-
-function refuse(quote: BookingQuote): void {
-  if (quote.refusal === null) return
-  fail(quote.booking.isInFlight ? 'booking_processing' : 'booking_not_cancellable', quote.refusal)
 }
 
 async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {

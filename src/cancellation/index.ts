@@ -1,6 +1,5 @@
 export { cancelByOperator, type VoyageCancellation } from './by-operator.ts'
 export { type Cancellation, cancelBooking } from './cancel.ts'
-export { type Penalty, penaltyOf } from './penalty.ts'
 export { type BookingQuote, type LegQuote, quoteCancellation, type TicketQuote } from './quote.ts'
 export {
   type CancellationState,

@@ -2,25 +2,29 @@
  * What a cancellation would cost: the operator's penalty P of each ticket, passed through unchanged,
  * so the agency gets back its NET less P. Changes nothing and asks nobody: the schedules are known.
  */
-import { BookingStatus, OrderStatus } from '../bookings/index.ts'
+import {
+  cancelRefusal,
+  isIssued,
+  isTentative,
+  legCancelRefusal,
+  penaltyOf,
+  type Refusal,
+  readSagaBooking,
+  type SagaBooking,
+  type SagaLeg,
+  type SagaTicket,
+} from '../bookings/index.ts'
 import { type FieldError, fail } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
 import type { Database } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
-import {
-  type BookingToCancel,
-  type LegToCancel,
-  readBookingToCancel,
-  type TicketToCancel,
-} from './booking-to-cancel.ts'
-import { penaltyOf } from './penalty.ts'
 
-export type TicketQuote = { ticket: TicketToCancel; penalty: number; netRefund: number }
+export type TicketQuote = { ticket: SagaTicket; penalty: number; netRefund: number }
 
 export type LegQuote = {
-  leg: LegToCancel
+  leg: SagaLeg
   /** Null: it can be cancelled. */
-  refusal: string | null
+  refusal: Refusal | null
   penalty: number
   /** The NET of its parts less their penalties; of no part below 0. */
   netRefund: number
@@ -37,11 +41,11 @@ export type PartQuote = {
 }
 
 export type BookingQuote = {
-  booking: BookingToCancel
+  booking: SagaBooking
   /** Tentative: no money moved, nothing is known to an operator. */
   isFree: boolean
   /** Null: it can be cancelled. */
-  refusal: string | null
+  refusal: Refusal | null
   penalty: number
   netRefund: number
   legs: LegQuote[]
@@ -54,14 +58,13 @@ export async function quoteCancellation(
   bookingId: string,
   ticketIds: readonly string[] | null,
 ): Promise<BookingQuote> {
-  const booking = await readBookingToCancel(deps.db, organizationId, bookingId)
-  if (booking === undefined) fail('not_found', 'there is no such booking')
+  const booking = await readSagaBooking(deps.db, organizationId, bookingId)
   return quoteBooking(deps.operators, booking, ticketIds, new Date())
 }
 
 export function quoteBooking(
   operators: Operators,
-  booking: BookingToCancel,
+  booking: SagaBooking,
   ticketIds: readonly string[] | null,
   now: Date,
 ): BookingQuote {
@@ -71,41 +74,24 @@ export function quoteBooking(
   return {
     booking,
     isFree,
-    refusal:
-      refusalOf(booking, isFree, ticketIds) ?? legs.find(leg => leg.refusal)?.refusal ?? null,
+    refusal: refusalOf(booking, ticketIds) ?? legs.find(leg => leg.refusal)?.refusal ?? null,
     penalty: sumDong(legs.map(leg => leg.penalty)),
     netRefund: sumDong(legs.map(leg => leg.netRefund)),
     legs,
   }
 }
 
-/** No operator knows it and no money moved: requested, or failed without an issued leg. */
-export function isTentative(booking: BookingToCancel): boolean {
-  const isRequested = booking.status === BookingStatus.requested && !booking.isInFlight
-  const isFailed =
-    booking.status === BookingStatus.issueError &&
-    booking.legs.every(leg => leg.status !== OrderStatus.issued)
-  return isRequested || isFailed
-}
-
-function refusalOf(
-  booking: BookingToCancel,
-  isFree: boolean,
-  ticketIds: readonly string[] | null,
-): string | null {
-  if (booking.isInFlight) return 'an issuance, change or cancellation of it is under way'
-  if (booking.status === BookingStatus.requested && booking.holdHasRunOut) return 'the hold ran out'
-  if (isFree) return ticketIds === null ? null : 'a tentative booking is cancelled whole'
-  if (booking.status === BookingStatus.issued) return null
-  if (booking.status === BookingStatus.issueError) {
-    return `a leg is issued and another is not; contact the service operator with code ${booking.bookingCode}`
-  }
-  return `a booking at status ${booking.status} cannot be cancelled`
+function refusalOf(booking: SagaBooking, ticketIds: readonly string[] | null): Refusal | null {
+  const isPart = ticketIds !== null && isTentative(booking)
+  const whole = 'a tentative booking is cancelled whole'
+  return (
+    cancelRefusal(booking) ?? (isPart ? { code: 'booking_not_cancellable', detail: whole } : null)
+  )
 }
 
 function quoteLegs(
   operators: Operators,
-  booking: BookingToCancel,
+  booking: SagaBooking,
   ticketIds: readonly string[] | null,
   now: Date,
 ): LegQuote[] {
@@ -114,24 +100,16 @@ function quoteLegs(
       ...leg,
       tickets: leg.tickets.filter(({ id }) => ticketIds === null || ticketIds.includes(id)),
     }))
-    .filter(leg => leg.status === OrderStatus.issued && leg.tickets.length > 0)
+    .filter(leg => isIssued(leg) && leg.tickets.length > 0)
     .map(leg => quoteLeg(operators, leg, now))
 }
 
-function quoteLeg(operators: Operators, leg: LegToCancel, now: Date): LegQuote {
-  const operator = operators.get(leg.operatorCode)
-  if (operator?.issuance === undefined || leg.tickets.some(({ reference }) => reference === null)) {
-    const refusal = `operator ${leg.operatorCode} cancels by hand; ask the service's staff`
-    return { leg, refusal, penalty: 0, netRefund: 0, tickets: [], parts: [] }
-  }
-  let refusal: string | null = null
+function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
+  const refusal = legCancelRefusal(operators, leg, now)
+  const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const tickets = leg.tickets.map((ticket): TicketQuote => {
-    const { cancellationPenalties } = operator.profile
-    const penalty = penaltyOf(cancellationPenalties, ticket.basePrice, leg.departsAt, now)
-    if (!penalty.allowed) {
-      refusal = penalty.reason
-      return { ticket, penalty: 0, netRefund: 0 }
-    }
+    const penalty = penaltyOf(schedule, ticket.basePrice, leg.departsAt, now)
+    if (refusal !== null || !penalty.allowed) return { ticket, penalty: 0, netRefund: 0 }
     return {
       ticket,
       penalty: penalty.amount,
@@ -159,7 +137,7 @@ export function partsOf(tickets: TicketQuote[]): PartQuote[] {
   })
 }
 
-function refuseUnknownTickets(booking: BookingToCancel, ticketIds: readonly string[]): void {
+function refuseUnknownTickets(booking: SagaBooking, ticketIds: readonly string[]): void {
   const known = new Set(booking.legs.flatMap(leg => leg.tickets.map(({ id }) => id)))
   const errors: FieldError[] = ticketIds.flatMap((id, index) =>
     known.has(id)

@@ -3,21 +3,21 @@
  * and the worker takes over (submit.ts), whatever becomes of the caller.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
+import {
+  changeRefusal,
+  isTentative,
+  lockSagaBooking,
+  type Refusal,
+  readSagaBooking,
+  refuse,
+  type SagaBooking,
+} from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
-import { inTransaction, type Reader, run, sql } from '../db/index.ts'
+import { inTransaction, type Reader } from '../db/index.ts'
 import { takenSeats } from '../voyages/index.ts'
-import { type BookingToChange, readBookingToChange } from './booking-to-change.ts'
 import { type LiveDeps, lookAtSeats, readOpenVoyage, refuseTaken } from './live.ts'
 import { makePlan, type Plan } from './plan.ts'
-import {
-  type ChangeRequest,
-  isTentative,
-  legOf,
-  refusalOf,
-  refuse,
-  type Target,
-  targetOf,
-} from './request.ts'
+import { type ChangeRequest, legOf, type Target, targetOf } from './request.ts'
 import { startChange } from './start.ts'
 import { changeTentative } from './tentative.ts'
 
@@ -25,8 +25,8 @@ export type Change = { kind: 'changed' } | { kind: 'started'; changeId: string }
 
 /** `plan` is null when the leg cannot be changed at all; `refusal` then says why. */
 export type ChangeQuote =
-  | { booking: BookingToChange; refusal: string; plan: null }
-  | { booking: BookingToChange; refusal: null; plan: Plan }
+  | { booking: SagaBooking; refusal: Refusal; plan: null }
+  | { booking: SagaBooking; refusal: null; plan: Plan }
 
 export async function changeBooking(
   deps: LiveDeps,
@@ -36,18 +36,13 @@ export async function changeBooking(
   by: Actor,
 ): Promise<Change> {
   const { db, operators } = deps
-  const seen = await readOrFail(db, organizationId, bookingId)
-  refuse(seen, refusalOf(operators, seen, legOf(seen, request), new Date()))
+  const seen = await readSagaBooking(db, organizationId, bookingId)
+  refuse(changeRefusal(operators, seen, legOf(seen, request), new Date()))
   const looked = targetOf(seen, request)
   const classes = await lookAtSeats(deps, looked, !isTentative(seen))
   return inTransaction(db, async tx => {
-    await run(
-      tx,
-      sql`select from bookings
-          where id = ${bookingId} and organization_id = ${organizationId} for update`,
-    )
-    const booking = await readOrFail(tx, organizationId, bookingId)
-    refuse(booking, refusalOf(operators, booking, legOf(booking, request), new Date()))
+    const booking = await lockSagaBooking(tx, organizationId, bookingId)
+    refuse(changeRefusal(operators, booking, legOf(booking, request), new Date()))
     const target = targetOf(booking, request)
     // Seats and fares were looked up for another voyage, or without the fares of now.
     if (target.voyageId !== looked.voyageId || isTentative(booking) !== isTentative(seen)) {
@@ -74,8 +69,8 @@ export async function quoteChange(
   bookingId: string,
   request: ChangeRequest,
 ): Promise<ChangeQuote> {
-  const booking = await readOrFail(deps.db, organizationId, bookingId)
-  const refusal = refusalOf(deps.operators, booking, legOf(booking, request), new Date())
+  const booking = await readSagaBooking(deps.db, organizationId, bookingId)
+  const refusal = changeRefusal(deps.operators, booking, legOf(booking, request), new Date())
   if (refusal !== null) return { booking, refusal, plan: null }
   const target = targetOf(booking, request)
   const classes = await lookAtSeats(deps, target, !isTentative(booking))
@@ -88,19 +83,10 @@ export async function quoteChange(
 async function planOf(
   reader: Reader,
   deps: LiveDeps,
-  booking: BookingToChange,
+  booking: SagaBooking,
   target: Target,
   classes: Map<string, string>,
 ): Promise<Plan> {
   const voyage = await readOpenVoyage(reader, deps.operators, target)
   return makePlan(reader, deps.operators, booking, target, voyage, classes)
-}
-
-async function readOrFail(
-  reader: Reader,
-  organizationId: string,
-  bookingId: string,
-): Promise<BookingToChange> {
-  const booking = await readBookingToChange(reader, organizationId, bookingId)
-  return booking ?? fail('not_found', 'there is no such booking')
 }

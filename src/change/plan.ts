@@ -1,5 +1,5 @@
 /** What a change comes to: the new prices of its tickets, the fee, and the booking's new totals. */
-import { priceLeg } from '../bookings/index.ts'
+import { isTentative, priceLeg, type SagaBooking, type SagaTicket } from '../bookings/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
@@ -13,18 +13,17 @@ import {
   type VoucherLine,
 } from '../pricing/index.ts'
 import type { SeatToMark, Voyage } from '../voyages/index.ts'
-import type { BookingToChange, TicketToChange } from './booking-to-change.ts'
-import { isTentative, type Target } from './request.ts'
+import type { Target } from './request.ts'
 
 export type PricedTicket = {
-  ticket: TicketToChange
+  ticket: SagaTicket
   seatCode: string
   seatClass: string
   quote: Quote
 }
 
 export type Plan = {
-  booking: BookingToChange
+  booking: SagaBooking
   target: Target
   voyage: Voyage
   chain: PricedChain
@@ -43,7 +42,7 @@ export type Plan = {
 export async function makePlan(
   reader: Reader,
   operators: Operators,
-  booking: BookingToChange,
+  booking: SagaBooking,
   target: Target,
   voyage: Voyage,
   classes: Map<string, string>,
@@ -73,7 +72,7 @@ export async function makePlan(
 
 /** The leg is priced as it will stand, because additions may ask how many sail together. */
 function priceTickets(
-  booking: BookingToChange,
+  booking: SagaBooking,
   target: Target,
   voyage: Voyage,
   classes: Map<string, string>,

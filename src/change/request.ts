@@ -1,8 +1,6 @@
 /** What a caller wants changed, held against the booking. Pure; every fault names its field. */
-import { BookingStatus, OrderStatus, refuseFaults } from '../bookings/index.ts'
-import { type FieldError, fail, refuseField } from '../core/errors.ts'
-import type { Operators } from '../operators/index.ts'
-import type { BookingToChange, LegToChange, TicketToChange } from './booking-to-change.ts'
+import { refuseFaults, type SagaBooking, type SagaLeg, type SagaTicket } from '../bookings/index.ts'
+import { type FieldError, refuseField } from '../core/errors.ts'
 
 export type ChangeRequest = {
   orderId: string
@@ -12,21 +10,21 @@ export type ChangeRequest = {
 }
 
 export type Target = {
-  leg: LegToChange
+  leg: SagaLeg
   voyageId: string
   isOtherVoyage: boolean
   /** In the order of the request, so that a fault finds its way back. */
-  seats: { ticket: TicketToChange; seatCode: string }[]
+  seats: { ticket: SagaTicket; seatCode: string }[]
 }
 
-export function legOf(booking: BookingToChange, request: ChangeRequest): LegToChange {
+export function legOf(booking: SagaBooking, request: ChangeRequest): SagaLeg {
   return (
     booking.legs.find(({ orderId }) => orderId === request.orderId) ??
     refuseField('/order_id', 'is no leg of this booking')
   )
 }
 
-export function targetOf(booking: BookingToChange, request: ChangeRequest): Target {
+export function targetOf(booking: SagaBooking, request: ChangeRequest): Target {
   const leg = legOf(booking, request)
   const voyageId = request.voyageId ?? leg.voyageId
   const isOtherVoyage = voyageId !== leg.voyageId
@@ -62,33 +60,4 @@ export function targetOf(booking: BookingToChange, request: ChangeRequest): Targ
   }
   refuseFaults(faults)
   return { leg, voyageId, isOtherVoyage, seats }
-}
-
-export function isTentative(booking: BookingToChange): boolean {
-  return booking.status === BookingStatus.requested
-}
-
-/** Why the leg cannot be changed now, whatever to; null: it can. */
-export function refusalOf(
-  operators: Operators,
-  booking: BookingToChange,
-  leg: LegToChange,
-  now: Date,
-): string | null {
-  if (booking.isInFlight) return 'an issuance, change or cancellation of it is under way'
-  if (isTentative(booking)) return booking.holdHasRunOut ? 'the hold ran out' : null
-  if (booking.status !== BookingStatus.issued) {
-    return `a booking at status ${booking.status} cannot be changed`
-  }
-  if (leg.status !== OrderStatus.issued) return 'this leg is not issued'
-  const isManual = operators.get(leg.operatorCode)?.issuance === undefined
-  if (isManual || leg.tickets.some(({ reference }) => reference === null)) {
-    return `operator ${leg.operatorCode} changes by hand; ask the service's staff`
-  }
-  return leg.departsAt <= now ? 'the voyage has departed' : null
-}
-
-export function refuse(booking: BookingToChange, refusal: string | null): void {
-  if (refusal === null) return
-  fail(booking.isInFlight ? 'booking_processing' : 'booking_not_changeable', refusal)
 }

@@ -6,11 +6,17 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import {
   BookingStatus,
+  confirmRefusal,
   type LegPrice,
+  lockSagaBooking,
   moveBooking,
   OrderStatus,
   PaymentStatus,
   priceLeg,
+  readSagaBooking,
+  refuse,
+  type SagaBooking,
+  type SagaLeg,
   voucherLines,
 } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
@@ -33,7 +39,6 @@ import {
   type Refresher,
   type Voyage,
 } from '../voyages/index.ts'
-import { type BookingToIssue, type LegToIssue, readBookingToIssue } from './booking-to-issue.ts'
 import { holdOrRefuse, payeeOf } from './money.ts'
 
 export type ConfirmDeps = {
@@ -52,19 +57,16 @@ export async function confirmBooking(
   bookingId: string,
   by: Actor,
 ): Promise<Confirmation> {
-  const booking = confirmable(
-    await readBookingToIssue(deps.db, organizationId, bookingId),
-    deps.operators,
-  )
-  if (booking === 'issued_before') return { kind: 'issued_before' }
+  const { db, operators } = deps
+  const booking = await readSagaBooking(db, organizationId, bookingId)
+  // Asked twice: before the operators are troubled, and again under the booking's lock.
+  refuse(confirmRefusal(operators, booking))
+  if (booking.status === BookingStatus.issued) return { kind: 'issued_before' }
   await refreshFares(deps, booking)
-  return inTransaction(deps.db, async tx => {
-    await run(tx, sql`select from bookings where id = ${bookingId} for update`)
-    const locked = confirmable(
-      await readBookingToIssue(tx, organizationId, bookingId),
-      deps.operators,
-    )
-    if (locked === 'issued_before') return { kind: 'issued_before' }
+  return inTransaction(db, async tx => {
+    const locked = await lockSagaBooking(tx, organizationId, bookingId)
+    refuse(confirmRefusal(operators, locked))
+    if (locked.status === BookingStatus.issued) return { kind: 'issued_before' }
     const asked = new Set(booking.legs.map(leg => leg.voyageId))
     if (locked.legs.some(leg => !asked.has(leg.voyageId))) {
       fail('booking_processing', 'a leg was changed to another voyage meanwhile; confirm again')
@@ -73,53 +75,8 @@ export async function confirmBooking(
   })
 }
 
-/**
- * The booking, if it may be confirmed. The order of the refusals is the published one: lock,
- * support, then the booking's own state. Asked twice: before the operators are troubled, and again
- * under the booking's lock.
- */
-function confirmable(
-  booking: BookingToIssue | undefined,
-  operators: Operators,
-): BookingToIssue | 'issued_before' {
-  if (booking === undefined) fail('not_found', 'there is no such booking')
-  if (booking.hasLiveChange) {
-    fail('booking_processing', 'a change of this booking is under way; poll the booking')
-  }
-  if (booking.status === BookingStatus.issued) return 'issued_before'
-  if (booking.hasLiveAttempt) {
-    fail(
-      'booking_processing',
-      'an issuance of this booking is under way; poll the booking, do not retry',
-    )
-  }
-  const manual = booking.legs.find(leg => !operators.get(leg.operatorCode)?.issuance)
-  if (manual) {
-    fail(
-      'issuance_not_supported',
-      `operator ${manual.operatorCode} issues by hand; ask the service's staff, nothing was held or sent`,
-    )
-  }
-  const isFresh =
-    booking.status === BookingStatus.requested && booking.paymentStatus === PaymentStatus.unpaid
-  if (isFresh && booking.holdHasRunOut) {
-    fail('booking_not_confirmable', 'the hold ran out; create a new booking')
-  }
-  const hasIssuedLeg = booking.legs.some(leg => leg.status === OrderStatus.issued)
-  if (booking.status === BookingStatus.issueError && hasIssuedLeg) {
-    fail(
-      'booking_not_confirmable',
-      `a leg of booking ${booking.bookingCode} is issued and another is not; contact the service operator with the booking code, do not retry or recreate`,
-    )
-  }
-  if (!isFresh && booking.status !== BookingStatus.issueError) {
-    fail('booking_not_confirmable', `a booking at status ${booking.status} cannot be confirmed`)
-  }
-  return booking
-}
-
 /** Asks every operator of the booking for its fares of now. No transaction is open. */
-async function refreshFares(deps: ConfirmDeps, booking: BookingToIssue): Promise<void> {
+async function refreshFares(deps: ConfirmDeps, booking: SagaBooking): Promise<void> {
   await Promise.all(
     booking.legs.map(async leg => {
       const operator = deps.operators.get(leg.operatorCode)
@@ -137,7 +94,7 @@ async function refreshFares(deps: ConfirmDeps, booking: BookingToIssue): Promise
 async function startAttempt(
   tx: Tx,
   deps: ConfirmDeps,
-  booking: BookingToIssue,
+  booking: SagaBooking,
   by: Actor,
 ): Promise<string> {
   const voyages = await readOpenVoyages(tx, deps.operators, booking)
@@ -176,7 +133,7 @@ async function startAttempt(
 async function readOpenVoyages(
   tx: Tx,
   operators: Operators,
-  booking: BookingToIssue,
+  booking: SagaBooking,
 ): Promise<Map<string, Voyage>> {
   const found = await findVoyages(
     tx,
@@ -193,7 +150,7 @@ async function readOpenVoyages(
 /** The whole price once more, from the operators' fares of now; written to legs and tickets. */
 async function reprice(
   tx: Tx,
-  booking: BookingToIssue,
+  booking: SagaBooking,
   voyages: Map<string, Voyage>,
   chain: PricedChain,
 ): Promise<LegPrice[]> {
@@ -232,7 +189,7 @@ async function reprice(
 /** What the booking's voucher takes off the end-customer price of now; it was promised at creation. */
 async function readDiscount(
   tx: Tx,
-  booking: BookingToIssue,
+  booking: SagaBooking,
   voyages: Map<string, Voyage>,
   prices: LegPrice[],
 ): Promise<number> {
@@ -245,7 +202,7 @@ async function readDiscount(
 }
 
 /** A first attempt keeps its marks for good; after a failed one the seats must be won again. */
-async function keepSeats(tx: Tx, booking: BookingToIssue): Promise<void> {
+async function keepSeats(tx: Tx, booking: SagaBooking): Promise<void> {
   const seats = booking.legs.flatMap(leg =>
     leg.tickets.map(ticket => ({
       voyageId: leg.voyageId,
@@ -272,7 +229,7 @@ async function keepSeats(tx: Tx, booking: BookingToIssue): Promise<void> {
 async function writeAttempt(
   tx: Tx,
   deps: ConfirmDeps,
-  booking: BookingToIssue,
+  booking: SagaBooking,
   prices: LegPrice[],
 ): Promise<{ attemptId: string; holds: TransferOrder[] }> {
   const attemptId = newId()
@@ -303,8 +260,8 @@ async function writeAttempt(
  * that pays nothing (a free fare) holds nothing.
  */
 function holdsOfLeg(
-  booking: BookingToIssue,
-  leg: LegToIssue,
+  booking: SagaBooking,
+  leg: SagaLeg,
   price: LegPrice,
   attemptId: string,
 ): TransferOrder[] {

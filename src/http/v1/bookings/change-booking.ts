@@ -102,7 +102,7 @@ function presentQuote(quote: ChangeQuote, wanted: ChangeRequest): Static<typeof 
     booking_id: booking.id,
     order_id: wanted.orderId,
     allowed: refusal === null,
-    reason: refusal,
+    reason: refusal?.detail ?? null,
     change_fee: fee,
     net_before: before,
     net_after: after,

@@ -73,7 +73,7 @@ function presentQuote(quote: BookingQuote): Static<typeof QuoteShape> {
     id: quote.booking.id,
     booking_id: quote.booking.id,
     allowed: quote.refusal === null,
-    reason: quote.refusal,
+    reason: quote.refusal?.detail ?? null,
     free: quote.isFree,
     penalty: quote.penalty,
     net_refund: quote.netRefund,
@@ -81,7 +81,7 @@ function presentQuote(quote: BookingQuote): Static<typeof QuoteShape> {
       order_id: quoted.leg.orderId,
       leg: quoted.leg.leg,
       allowed: quoted.refusal === null,
-      reason: quoted.refusal,
+      reason: quoted.refusal?.detail ?? null,
       penalty: quoted.penalty,
       net_refund: quoted.netRefund,
       tickets: quoted.tickets.map(({ ticket, penalty, netRefund }) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { penaltyOf } from '../../src/cancellation/index.ts'
+import { penaltyOf } from '../../src/bookings/index.ts'
 import { type CancellationPenalty, loadNetwork } from '../../src/operators/index.ts'
 
 const hourMs = 3_600_000

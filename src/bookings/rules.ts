@@ -1,0 +1,140 @@
+/**
+ * May a booking be confirmed, cancelled, changed? The one answer to each, asked by the sagas before
+ * they begin and by whoever tells a partner what it may do. Pure; null means that it may.
+ */
+import { fail, type ProblemCode } from '../core/errors.ts'
+import type { Operators } from '../operators/index.ts'
+import { isOnSale } from '../voyages/index.ts'
+import { penaltyOf } from './penalty.ts'
+import type { LegStanding, Standing } from './standing.ts'
+import { BookingStatus, OrderStatus, PaymentStatus } from './status.ts'
+
+export type Refusal = { code: ProblemCode; detail: string }
+
+export function refuse(refusal: Refusal | null): void {
+  if (refusal !== null) fail(refusal.code, refusal.detail)
+}
+
+/** No operator knows it and no money moved: requested, or failed without an issued leg. */
+export function isTentative({ status, paymentStatus, legs }: Standing): boolean {
+  const isRequested = status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
+  return isRequested || (status === BookingStatus.issueError && !legs.some(isIssued))
+}
+
+/** A leg is issued and another is not: only staff can help. */
+export function isPartlyIssued({ status, legs }: Standing): boolean {
+  return status === BookingStatus.issueError && legs.some(isIssued)
+}
+
+export function isIssued({ status }: { status: OrderStatus }): boolean {
+  return status === OrderStatus.issued
+}
+
+export function issuesByHand(operators: Operators, operatorCode: string): boolean {
+  return operators.get(operatorCode)?.issuance === undefined
+}
+
+/**
+ * The order of the refusals is the published one: lock, support, then the booking's own state. One
+ * that is issued already is not refused: there is nothing to do.
+ */
+export function confirmRefusal(operators: Operators, booking: Standing): Refusal | null {
+  const { status, underWay, bookingCode } = booking
+  if (underWay?.saga === 'change') {
+    return processing('a change of this booking is under way; poll the booking')
+  }
+  if (status === BookingStatus.issued) return null
+  if (underWay?.saga === 'issuance') {
+    return processing('an issuance of this booking is under way; poll the booking, do not retry')
+  }
+  const manual = booking.legs.find(leg => issuesByHand(operators, leg.operatorCode))
+  if (manual) {
+    const detail = `operator ${manual.operatorCode} issues by hand; ask the service's staff, nothing was held or sent`
+    return { code: 'issuance_not_supported', detail }
+  }
+  const no = (detail: string) => ({ code: 'booking_not_confirmable' as const, detail })
+  if (isPartlyIssued(booking)) {
+    return no(
+      `a leg of booking ${bookingCode} is issued and another is not; contact the service operator with the booking code, do not retry or recreate`,
+    )
+  }
+  if (!isTentative(booking)) return no(`a booking at status ${status} cannot be confirmed`)
+  return hasLostItsSeats(booking) ? no('the hold ran out; create a new booking') : null
+}
+
+/** Of the booking as a whole; its issued legs have a refusal of their own each. */
+export function cancelRefusal(booking: Standing): Refusal | null {
+  const { status, bookingCode } = booking
+  if (booking.underWay) return processing(sagaUnderWay)
+  const no = (detail: string) => ({ code: 'booking_not_cancellable' as const, detail })
+  if (hasLostItsSeats(booking)) return no('the hold ran out')
+  if (isTentative(booking) || status === BookingStatus.issued) return null
+  if (isPartlyIssued(booking)) {
+    return no(
+      `a leg is issued and another is not; contact the service operator with code ${bookingCode}`,
+    )
+  }
+  return no(`a booking at status ${status} cannot be cancelled`)
+}
+
+export function legCancelRefusal(
+  operators: Operators,
+  leg: LegStanding,
+  now: Date,
+): Refusal | null {
+  const no = (detail: string) => ({ code: 'booking_not_cancellable' as const, detail })
+  if (isInHandsOfStaff(operators, leg)) {
+    return no(`operator ${leg.operatorCode} cancels by hand; ask the service's staff`)
+  }
+  const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
+  const penalty = penaltyOf(schedule, 0, leg.departsAt, now)
+  return penalty.allowed ? null : no(penalty.reason)
+}
+
+/** Why the leg cannot be changed now, whatever to. */
+export function changeRefusal(
+  operators: Operators,
+  booking: Standing,
+  leg: LegStanding,
+  now: Date,
+): Refusal | null {
+  const { status } = booking
+  if (booking.underWay) return processing(sagaUnderWay)
+  const no = (detail: string) => ({ code: 'booking_not_changeable' as const, detail })
+  if (hasLostItsSeats(booking)) return no('the hold ran out')
+  if (status === BookingStatus.requested && isTentative(booking)) return null
+  if (status !== BookingStatus.issued) {
+    return no(`a booking at status ${status} cannot be changed`)
+  }
+  if (!isIssued(leg)) return no('this leg is not issued')
+  if (isInHandsOfStaff(operators, leg)) {
+    return no(`operator ${leg.operatorCode} changes by hand; ask the service's staff`)
+  }
+  return leg.departsAt <= now ? no('the voyage has departed') : null
+}
+
+/** Its voyage is sold, as far as its operator said, and the counter is open. */
+export function legIsOnSale(operators: Operators, leg: LegStanding, now: Date): boolean {
+  const operator = operators.get(leg.operatorCode)
+  return operator !== undefined && isOnSale(leg, operator.profile, now)
+}
+
+/** Readers see it as expired already. */
+export function hasLostItsSeats({ status, paymentStatus, holdHasRunOut }: Standing): boolean {
+  const isRequested = status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
+  return isRequested && holdHasRunOut
+}
+
+const sagaUnderWay = 'an issuance, change or cancellation of it is under way'
+
+function processing(detail: string): Refusal {
+  return { code: 'booking_processing', detail }
+}
+
+/** No operation of ours reaches these tickets at the operator. */
+export function isInHandsOfStaff(operators: Operators, leg: LegStanding): boolean {
+  return (
+    issuesByHand(operators, leg.operatorCode) ||
+    leg.tickets.some(({ reference }) => reference === null)
+  )
+}

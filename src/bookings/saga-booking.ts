@@ -1,0 +1,97 @@
+/** What issuance, cancellation and change need to know of a booking: one reading for all three. */
+import { fail } from '../core/errors.ts'
+import { first, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import { type InJson, type LegStanding, type Standing, sagaFacts, toFacts } from './standing.ts'
+
+export type SagaTicket = {
+  id: string
+  seatCode: string
+  seatClass: string
+  passengerType: string
+  dateOfBirth: string | null
+  basePrice: number
+  netPrice: number
+  customerPrice: number
+  /** The chain's NET prices, root first. */
+  netByLevel: number[]
+  /** What its changes cost, paid by every level. */
+  changeFees: number
+  /** What the operator knows its issued order by; null: it does not know it. */
+  reference: string | null
+}
+
+export type SagaLeg = Omit<LegStanding, 'tickets'> & {
+  orderId: string
+  leg: number
+  voyageId: string
+  departureTerminal: string
+  arrivalTerminal: string
+  departureDate: string
+  /** Those that are not cancelled. */
+  tickets: SagaTicket[]
+}
+
+export type SagaBooking = Omit<Standing, 'legs'> & {
+  id: string
+  organizationId: string
+  totalPrice: number
+  netTotal: number
+  legs: SagaLeg[]
+}
+
+/** Another organization's booking is not there. */
+export async function readSagaBooking(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<SagaBooking> {
+  const head = await first<{ facts: InJson<Omit<SagaBooking, 'legs'>> }>(
+    reader,
+    sql`select jsonb_build_object('id', b.id, 'organizationId', b.organization_id,
+                 'totalPrice', b.total_price, 'netTotal', b.net_total, ${sagaFacts}) as facts
+        from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
+  )
+  if (head === undefined) fail('not_found', 'there is no such booking')
+  return { ...toFacts(head.facts), legs: await readLegs(reader, bookingId) }
+}
+
+/** The same under the booking's lock: until the commit no other saga decides anything about it. */
+export async function lockSagaBooking(
+  tx: Tx,
+  organizationId: string,
+  bookingId: string,
+): Promise<SagaBooking> {
+  await run(
+    tx,
+    sql`select from bookings
+        where id = ${bookingId} and organization_id = ${organizationId} for update`,
+  )
+  return readSagaBooking(tx, organizationId, bookingId)
+}
+
+/** A change's fee is of all its tickets, the same for each. */
+const changeFeesOf = sql`(
+  select coalesce(sum(c.change_fee / (select count(*) from change_tickets
+                                      where change_id = c.id)), 0)::bigint
+  from changes c join change_tickets w on w.change_id = c.id
+  where c.order_id = o.id and w.ticket_id = t.id and c.order_state = 'issued')`
+
+function readLegs(reader: Reader, bookingId: string): Promise<SagaLeg[]> {
+  return rows<SagaLeg>(
+    reader,
+    sql`select o.id as "orderId", o.leg, o.status, o.voyage_id as "voyageId",
+               o.operator_code as "operatorCode", v.departure_terminal as "departureTerminal",
+               v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate",
+               v.departs_at as "departsAt", v.open,
+               (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'seatCode', t.seat_code,
+                  'seatClass', t.seat_class, 'passengerType', t.passenger_type,
+                  'dateOfBirth', c.date_of_birth, 'basePrice', t.base_price,
+                  'netPrice', t.net_price, 'customerPrice', t.customer_price,
+                  'netByLevel', t.net_by_level, 'changeFees', ${changeFeesOf},
+                  'reference', t.operator_reference) order by t.position), '[]')
+                from tickets t join customers c on c.id = t.customer_id
+                where t.order_id = o.id and t.cancelled_at is null) as tickets
+        from orders o join voyages v on v.id = o.voyage_id
+        where o.booking_id = ${bookingId} order by o.leg`,
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * How a booking stands: the few facts by which the sagas decide whether it may be confirmed, cancelled
+ * or changed (rules.ts), and by which its reader is told what to do next (outlook.ts). One fragment of
+ * SQL, so that whoever reads a booking reads the same facts, in the same statement.
+ */
+import { type Sql, sql } from '../db/index.ts'
+import type { BookingStatus, OrderStatus, PaymentStatus } from './status.ts'
+
+export type Saga = 'issuance' | 'cancellation' | 'change'
+
+export type UnderWay = {
+  saga: Saga
+  startedAt: Date
+  /** An operator's answer was lost and the operator is being asked. */
+  isUnknown: boolean
+}
+
+export type LegStanding = {
+  status: OrderStatus
+  operatorCode: string
+  departsAt: Date
+  /** Its voyage is sold, as far as its operator said. */
+  open: boolean
+  /** Those that are not cancelled; `reference` is what the operator knows the issued order by. */
+  tickets: { reference: string | null }[]
+}
+
+export type Standing = {
+  bookingCode: string
+  /** As written; who reads it beside a hold that ran out reads Expired. */
+  status: BookingStatus
+  paymentStatus: PaymentStatus
+  paymentExpiredAt: Date
+  holdHasRunOut: boolean
+  /** The saga that has no outcome yet. */
+  underWay: UnderWay | null
+  hasTicketFiles: boolean
+  legs: LegStanding[]
+  /** When this was read, by the database's clock. */
+  readAt: Date
+}
+
+const sagaUnderWay = sql`(
+  select jsonb_build_object('saga', saga, 'startedAt', started_at, 'isUnknown', is_unknown) from (
+    select 'issuance' as saga, a.started_at,
+           exists (select from submissions
+                   where attempt_id = a.id and state = 'unknown') as is_unknown
+    from issuance_attempts a where a.booking_id = b.id and a.finished_at is null
+    union all
+    select 'cancellation', c.started_at,
+           exists (select from cancellation_parts where cancellation_id = c.id and state = 'unknown')
+    from cancellations c where c.booking_id = b.id and c.finished_at is null
+    union all
+    select 'change', c.started_at,
+           c.order_state = 'unknown'
+           or exists (select from change_returns where change_id = c.id and state = 'unknown')
+    from changes c where c.booking_id = b.id and c.finished_at is null
+  ) sagas limit 1)`
+
+/** Of a booking `b`: what a saga knows of it beside its legs. */
+export const sagaFacts = sql`'bookingCode', b.booking_code, 'status', b.status,
+  'paymentStatus', b.payment_status, 'paymentExpiredAt', b.payment_expired_at,
+  'holdHasRunOut', b.payment_expired_at <= now(), 'underWay', ${sagaUnderWay}, 'readAt', now(),
+  'hasTicketFiles', exists (select from ticket_files f where f.booking_id = b.id)`
+
+const legFacts = sql`(
+  select jsonb_agg(jsonb_build_object('status', o.status, 'operatorCode', o.operator_code,
+    'departsAt', v.departs_at, 'open', v.open,
+    'tickets', (select coalesce(jsonb_agg(jsonb_build_object('reference', t.operator_reference)), '[]')
+                from tickets t where t.order_id = o.id and t.cancelled_at is null)) order by o.leg)
+  from orders o join voyages v on v.id = o.voyage_id where o.booking_id = b.id)`
+
+/** The column `standing` of a booking `b`; read it with `toStanding`. */
+export const standingColumn: Sql = sql`
+  jsonb_build_object(${sagaFacts}, 'legs', ${legFacts}) as standing`
+
+/** JSON has no instants. */
+export type InJson<T> = T extends Date
+  ? string
+  : T extends object
+    ? { [K in keyof T]: InJson<T[K]> }
+    : T
+
+export function toStanding(read: InJson<Standing>): Standing {
+  return {
+    ...toFacts(read),
+    legs: read.legs.map(leg => ({ ...leg, departsAt: new Date(leg.departsAt) })),
+  }
+}
+
+export function toFacts<T extends InJson<Omit<Standing, 'legs'>>>(read: T) {
+  const { underWay } = read
+  return {
+    ...read,
+    paymentExpiredAt: new Date(read.paymentExpiredAt),
+    underWay: underWay && { ...underWay, startedAt: new Date(underWay.startedAt) },
+    readAt: new Date(read.readAt),
+  }
+}
