@@ -2,12 +2,20 @@ export { cancelTentative } from './cancel-tentative.ts'
 export { createBooking } from './create.ts'
 export { type Customer, listCustomers, readCustomer } from './customers.ts'
 export { expireBookings } from './expire.ts'
+export {
+  actions,
+  advices,
+  certainties,
+  type Outlook,
+  outlookOf,
+} from './outlook.ts'
 export { ageFaultsAt, type Passenger, refuseFaults } from './passengers.ts'
 export { type Penalty, penaltyOf } from './penalty.ts'
 export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
 export {
   type Booking,
   type BookingFilter,
+  type BookingTag,
   listBookings,
   listOrders,
   type Order,

@@ -4,6 +4,7 @@
  */
 import type { PageRequest } from '../core/pagination.ts'
 import { first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
 
 export type BookingTicket = {
@@ -69,6 +70,7 @@ export type BookingHead = {
   createdAt: Date
   updatedAt: Date
   version: number
+  standing: Standing
 }
 
 export type Booking = BookingHead & { orders: Order[]; ticketFiles: TicketFile[] }
@@ -91,19 +93,28 @@ const headColumns = sql`b.id, b.booking_code as "bookingCode",
      'state', case c.state when 'old_order_stands' then 'changed' else c.state end)
    from changes c where c.booking_id = b.id order by c.number desc limit 1) as change,
   b.created_at as "createdAt",
-  b.updated_at as "updatedAt", b.version`
+  b.updated_at as "updatedAt", b.version, ${standingColumn}`
+
+type Read<T> = Omit<T, 'standing'> & { standing: InJson<Standing> }
+
+function toHead<T extends { standing: InJson<Standing> }>(read: T) {
+  return { ...read, standing: toStanding(read.standing) }
+}
+
+export type BookingTag = Pick<BookingHead, 'status' | 'version' | 'standing'>
 
 /** The state of a booking in one cheap read: all that a poll needs to answer "nothing new". */
-export function readBookingTag(
+export async function readBookingTag(
   reader: Reader,
   organizationId: string,
   bookingId: string,
-): Promise<{ status: BookingStatus; version: number } | undefined> {
-  return first(
+): Promise<BookingTag | undefined> {
+  const read = await first<Read<BookingTag>>(
     reader,
-    sql`select ${effectiveStatus}::int as status, b.version from bookings b
+    sql`select ${effectiveStatus}::int as status, b.version, ${standingColumn} from bookings b
         where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
   )
+  return read && toHead(read)
 }
 
 export async function readBooking(
@@ -111,7 +122,7 @@ export async function readBooking(
   organizationId: string,
   bookingId: string,
 ): Promise<Booking | undefined> {
-  const head = await first<BookingHead>(
+  const head = await first<Read<BookingHead>>(
     reader,
     sql`select ${headColumns} from bookings b
         where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
@@ -121,7 +132,7 @@ export async function readBooking(
     selectOrders(reader, sql`where o.booking_id = ${bookingId} order by o.leg`),
     readTicketFiles(reader, organizationId, bookingId),
   ])
-  return { ...head, orders, ticketFiles: files }
+  return { ...toHead(head), orders, ticketFiles: files }
 }
 
 export type BookingFilter = {
@@ -140,7 +151,7 @@ export async function listBookings(
   page: PageRequest,
 ): Promise<Booking[]> {
   const conditions = [sql`b.organization_id = ${organizationId}`, ...filterConditions(filter)]
-  const heads = await rows<BookingHead>(
+  const heads = await rows<Read<BookingHead>>(
     reader,
     sql`select ${headColumns} from bookings b
         where ${sql.join(conditions, sql` and `)} ${pageClause(page, sql`b.id`)}`,
@@ -151,7 +162,7 @@ export async function listBookings(
     selectFiles(reader, sql`where f.booking_id = any(${ids}::uuid[])`),
   ])
   return heads.map(head => ({
-    ...head,
+    ...toHead(head),
     orders: orders.filter(order => order.bookingId === head.id),
     ticketFiles: files.filter(file => file.bookingId === head.id),
   }))

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { endHoldIn } from '../support/holds.ts'
-import { legOf } from '../support/issuance.ts'
-import { startService } from '../support/service.ts'
+import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
+import { openService, startService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
 
 suite('the tag of a booking', async () => {
@@ -67,6 +68,67 @@ suite('the tag of a booking', async () => {
     assert.equal(answer.body.ticket_files.length, 1)
     assert.equal(answer.headers.get('etag'), confirmed.headers.get('etag'))
     assert.equal((await ask(booking.id, answer.headers.get('etag') ?? '')).status, 304)
+  })
+
+  test('ERRT-7 the tag changes when an answer is lost and when the instant to poll has passed, and is stable between', async () => {
+    const patient = await openService({ env: { ISSUANCE_RECHECK_SECONDS: '600' } })
+    try {
+      const client = patient.as('PIER9')
+      const booking = await book(client, [legOf('TRANGKHUYET')])
+      const end = await misbehave(patient, { action: 'lose_reply', times: 1 })
+      await confirm(client, booking.id, { prefer: 'respond-async' })
+      const read = () => client.get(`/bookings/${booking.id}`)
+      await until('a lost answer', async () => (await read()).body.certainty === 'unknown')
+      const sendAgain = (tag: string | null) =>
+        client.get(`/bookings/${booking.id}`, { 'if-none-match': tag ?? '' })
+      const seen = await read()
+      // The quickest of this operator is minutes away.
+      assert.equal((await sendAgain(seen.headers.get('etag'))).status, 304)
+      const due = Date.parse(seen.body.next_poll_after)
+      assert.ok(due > Date.now() + 60_000, seen.body.next_poll_after)
+      await run(
+        patient.db,
+        sql`update issuance_attempts set started_at = started_at - make_interval(mins => 20)`,
+      )
+      const late = await sendAgain(seen.headers.get('etag'))
+      assert.equal(late.status, 200)
+      assert.ok(Date.parse(late.body.next_poll_after) > Date.now() - 60_000)
+      assert.ok(late.body.allowed_actions.includes('contact_operator'))
+      await run(
+        patient.db,
+        sql`update submissions set state = 'submitting' where state = 'unknown'`,
+      )
+      const other = await sendAgain(late.headers.get('etag'))
+      assert.deepEqual([other.status, other.body.certainty], [200, 'in_flight'])
+      await end()
+      await until('10', async () => {
+        await wakeWaiting(patient.db, { isDryRun: false })
+        return (await read()).body.status === 10
+      })
+    } finally {
+      await patient.close()
+    }
+  })
+
+  test('PATHT-3 the tag changes when the operator moves the departure, and when the counter closes', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('TRANGKHUYET')])
+    const move = (hours: number) =>
+      run(
+        service.db,
+        sql`update voyages set departs_at = now() + make_interval(hours => ${hours}),
+              arrives_at = now() + make_interval(hours => ${hours + 2})
+            where id = ${booking.orders[0].voyage.id}`,
+      )
+    const tag = await tagOf(booking.id)
+    await move(48)
+    const moved = await ask(booking.id, tag)
+    assert.equal(moved.status, 200)
+    assert.deepEqual(moved.body.allowed_actions, booking.allowed_actions)
+    await move(0)
+    const closed = await ask(booking.id, moved.headers.get('etag') ?? '')
+    assert.equal(closed.status, 200)
+    assert.ok(!closed.body.allowed_actions.includes('confirm'))
   })
 
   test('the tag tells another organization nothing, `*` neither', async () => {

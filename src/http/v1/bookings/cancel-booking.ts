@@ -60,7 +60,7 @@ export const cancelBookingRoute: Route = (app, services) => {
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       const shown = presentBooking(services, request, booking)
-      reply.header('etag', bookingTag(booking))
+      reply.header('etag', bookingTag(services, booking))
       if (begun.kind === 'started' && (state === 'refused' || state === 'partly_cancelled')) {
         const refusals = await readRefusals(db, begun.cancellationId)
         fail('cancellation_failed', 'an operator did not cancel; what stands is in the booking', {

@@ -73,7 +73,7 @@ export const changeBookingRoute: Route = (app, services) => {
             : await waitForChange({ db, notifications }, begun.changeId, stopping)
       const booking = (await readBooking(db, organizationId, params.id)) as Booking
       const shown = presentBooking(services, request, booking)
-      reply.header('etag', bookingTag(booking))
+      reply.header('etag', bookingTag(services, booking))
       if (outcome.state === 'failed') {
         fail('change_failed', outcome.reason ?? 'the operator did not change the tickets', {
           extra: { booking: shown },

@@ -40,7 +40,7 @@ export const confirmToIssue: Route = (app, services) => {
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       const shown = presentBooking(services, request, booking)
-      reply.header('etag', bookingTag(booking))
+      reply.header('etag', bookingTag(services, booking))
       if (booking.status === BookingStatus.issued) return reply.code(200).send(shown)
       if (booking.status === BookingStatus.issueError) {
         const reasons = booking.orders.map(order => order.issueError?.message).filter(Boolean)

@@ -74,7 +74,7 @@ export const createBookingRoute: Route = (app, services) => {
       return reply
         .code(201)
         .header('location', `/api/v1/bookings/${id}`)
-        .header('etag', bookingTag(booking))
+        .header('etag', bookingTag(services, booking))
         .send(presentBooking(services, request, booking))
     },
   )

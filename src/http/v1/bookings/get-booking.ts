@@ -26,13 +26,13 @@ export const getBooking: Route = (app, services) => {
       const known = headers['if-none-match']
       if (known !== undefined) {
         const tag = await readBookingTag(db, caller.organizationId, params.id)
-        if (tag && matches(known, bookingTag(tag))) {
-          return reply.code(304).header('etag', bookingTag(tag)).send(undefined)
+        if (tag && matches(known, bookingTag(services, tag))) {
+          return reply.code(304).header('etag', bookingTag(services, tag)).send(undefined)
         }
       }
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) fail('not_found', 'there is no such booking')
-      reply.header('etag', bookingTag(booking))
+      reply.header('etag', bookingTag(services, booking))
       return presentBooking(services, request, booking)
     },
   )

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import {
+  actions,
+  advices,
   type Booking,
+  type BookingTag,
+  certainties,
+  outlookOf,
   paymentStatusNames,
   statusNames,
   type TicketFile,
@@ -60,6 +66,24 @@ export const BookingShape = Type.Object({
       reason: Nullable(Type.String({ description: 'Why the operator did not change it' })),
     }),
   ),
+  certainty: OneOf(
+    certainties,
+    'How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked',
+  ),
+  next_poll_after: Nullable(
+    Instant('Nothing is known to change before, UTC; null: nothing changes by itself'),
+  ),
+  allowed_actions: Type.Array(
+    OneOf(
+      actions,
+      'What would be accepted now, balance and seats aside; `cancel` and `change` of some tickets at least',
+    ),
+    { description: 'As the booking stands; the preflight looks at everything' },
+  ),
+  advice: Type.Object({
+    code: OneOf(Object.keys(advices) as (keyof typeof advices)[], 'Stable; translate by it'),
+    text: Type.String({ description: 'The same in English' }),
+  }),
   contact: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String() }),
   invoice_recipient: Nullable(Type.Object({}, { additionalProperties: true })),
   orders: Type.Array(OrderShape),
@@ -68,13 +92,14 @@ export const BookingShape = Type.Object({
   updated_at: Instant('UTC'),
 })
 
-type Presenter = Pick<Services, 'network' | 'config'>
+type Presenter = Pick<Services, 'network' | 'config' | 'operators'>
 
 export function presentBooking(
   services: Presenter,
   request: FastifyRequest,
   booking: Booking,
 ): Static<typeof BookingShape> {
+  const outlook = outlookOf(services.operators, booking.standing)
   return {
     id: booking.id,
     booking_code: booking.bookingCode,
@@ -89,6 +114,10 @@ export function presentBooking(
     base_total_before_change: booking.baseTotalBeforeChange,
     voucher: booking.voucherCode === null ? null : { code: booking.voucherCode },
     change: booking.change,
+    certainty: outlook.certainty,
+    next_poll_after: outlook.nextPollAfter && utc(outlook.nextPollAfter),
+    allowed_actions: outlook.allowedActions,
+    advice: outlook.advice,
     contact: booking.contact,
     invoice_recipient: booking.invoiceRecipient,
     orders: booking.orders.map(order => presentOrder(services.network, order)),
@@ -116,7 +145,16 @@ export function presentFile(
   }
 }
 
-/** Changes whenever anything of the booking does; expiry changes it without a write. */
-export function bookingTag(booking: { status: number; version: number }): string {
-  return `"${booking.version}-${booking.status}"`
+/**
+ * Changes whenever anything of the booking does. Expiry, the passing of a counter or of a poll's
+ * instant, and an operator that moves a departure change it without a write to the booking.
+ */
+export function bookingTag(
+  { operators }: Pick<Services, 'operators'>,
+  { status, version, standing }: BookingTag,
+): string {
+  const departures = standing.legs.map(leg => leg.departsAt)
+  const unwritten = JSON.stringify([outlookOf(operators, standing), departures])
+  const digest = createHash('sha256').update(unwritten).digest('base64url').slice(0, 12)
+  return `"${version}-${status}-${digest}"`
 }

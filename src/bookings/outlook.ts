@@ -1,0 +1,201 @@
+/**
+ * What becomes of a booking and what its owner does next: how certain its state is, when to look again,
+ * what would be accepted now, and advice. Pure: it follows from how the booking stands and from what is
+ * known of its operators; `readAt` is the now.
+ */
+import { longestOrderSeconds, type OperatorProfile, type Operators } from '../operators/index.ts'
+import {
+  cancelRefusal,
+  changeRefusal,
+  confirmRefusal,
+  hasLostItsSeats,
+  isInHandsOfStaff,
+  isIssued,
+  isPartlyIssued,
+  issuesByHand,
+  isTentative,
+  legCancelRefusal,
+  legIsOnSale,
+} from './rules.ts'
+import type { Saga, Standing } from './standing.ts'
+import { BookingStatus, PaymentStatus } from './status.ts'
+
+export const certainties = [
+  'none',
+  'in_flight',
+  'operator_confirmed',
+  'operator_refused',
+  'unknown',
+] as const
+export type Certainty = (typeof certainties)[number]
+
+export const actions = [
+  'confirm',
+  'change',
+  'cancel',
+  'download',
+  'poll',
+  'contact_operator',
+] as const
+export type Action = (typeof actions)[number]
+
+/** The code is for programs and translations, the text for people who have none. */
+export const advices = {
+  confirm_in_time: 'Confirm before the hold ends. No operator knows of the booking yet.',
+  ask_for_ticketing:
+    'An operator of this booking issues by hand. Ask the service operator for the tickets before the hold ends.',
+  voyage_is_closed: 'A voyage of this booking is closed for sale. Change it or cancel.',
+  book_again: 'The hold ran out and nothing was issued. Create a new booking.',
+  wait_for_issuance:
+    'An operator is issuing the tickets, which may take minutes. Poll; do not confirm again and do not create another booking.',
+  wait_for_certainty:
+    'An operator’s answer was lost and the operator is being asked. Poll; do not retry anything and do not create another booking.',
+  wait_for_cancellation: 'An operator is cancelling. Poll; what cannot be cancelled stays issued.',
+  wait_for_change: 'An operator is changing the tickets. Poll; until then the old ones are valid.',
+  use_the_tickets: 'The tickets are confirmed at the operator. Download them.',
+  confirm_again: 'Nothing was issued and nothing was paid. Confirm again, or cancel.',
+  contact_the_service:
+    'A leg is issued and another is not. Contact the service operator with the booking code; do not confirm again and do not create another booking.',
+  nothing_to_do: 'The booking has ended. There is nothing to do.',
+} as const
+export type AdviceCode = keyof typeof advices
+
+export type Outlook = {
+  certainty: Certainty
+  /** Null: nothing changes by itself. */
+  nextPollAfter: Date | null
+  allowedActions: Action[]
+  advice: { code: AdviceCode; text: string }
+}
+
+export function outlookOf(operators: Operators, standing: Standing): Outlook {
+  const nextPollAfter = nextPollOf(operators, standing)
+  const allowed: Record<Action, boolean> = {
+    confirm: isConfirmable(operators, standing),
+    change: isChangeable(operators, standing),
+    cancel: isCancellable(operators, standing),
+    download: standing.hasTicketFiles,
+    poll: nextPollAfter !== null,
+    contact_operator: needsStaff(operators, standing),
+  }
+  const code = adviceOf(operators, standing, allowed)
+  return {
+    certainty: certaintyOf(standing),
+    nextPollAfter,
+    allowedActions: actions.filter(action => allowed[action]),
+    advice: { code, text: advices[code] },
+  }
+}
+
+function certaintyOf({ status, paymentStatus, underWay }: Standing): Certainty {
+  if (underWay) return underWay.isUnknown ? 'unknown' : 'in_flight'
+  if (status === BookingStatus.issueError) return 'operator_refused'
+  // What ended unpaid was never an operator's, or is no more.
+  return paymentStatus === PaymentStatus.unpaid ? 'none' : 'operator_confirmed'
+}
+
+function isConfirmable(operators: Operators, standing: Standing): boolean {
+  const { readAt, legs } = standing
+  return (
+    isTentative(standing) &&
+    confirmRefusal(operators, standing) === null &&
+    legs.every(leg => legIsOnSale(operators, leg, readAt))
+  )
+}
+
+/** At least one leg. */
+function isChangeable(operators: Operators, standing: Standing): boolean {
+  const { legs, readAt } = standing
+  return legs.some(leg => changeRefusal(operators, standing, leg, readAt) === null)
+}
+
+/** The whole booking, or tickets of a leg at least. */
+function isCancellable(operators: Operators, standing: Standing): boolean {
+  const { legs, readAt } = standing
+  if (cancelRefusal(standing) !== null) return false
+  if (isTentative(standing)) return true
+  return legs.some(leg => isIssued(leg) && legCancelRefusal(operators, leg, readAt) === null)
+}
+
+/** What nobody but the service's staff can do for it. */
+function needsStaff(operators: Operators, standing: Standing): boolean {
+  const { status, underWay, legs, readAt } = standing
+  if (underWay) {
+    const { longest } = durationOf(operators, underWay.saga, standing)
+    return underWay.isUnknown && secondsBetween(underWay.startedAt, readAt) > longest
+  }
+  if (isPartlyIssued(standing)) return true
+  const byHand = legs.some(leg => issuesByHand(operators, leg.operatorCode))
+  if (isTentative(standing)) return byHand && !hasLostItsSeats(standing)
+  return (
+    status === BookingStatus.issued &&
+    legs.some(leg => isIssued(leg) && isInHandsOfStaff(operators, leg))
+  )
+}
+
+const sagaAdvice: Record<Saga, AdviceCode> = {
+  issuance: 'wait_for_issuance',
+  cancellation: 'wait_for_cancellation',
+  change: 'wait_for_change',
+}
+
+function adviceOf(
+  operators: Operators,
+  standing: Standing,
+  allowed: Record<Action, boolean>,
+): AdviceCode {
+  const { status, underWay, legs, readAt } = standing
+  if (underWay) return underWay.isUnknown ? 'wait_for_certainty' : sagaAdvice[underWay.saga]
+  if (hasLostItsSeats(standing) || status === BookingStatus.expired) return 'book_again'
+  if (isPartlyIssued(standing)) return 'contact_the_service'
+  if (isTentative(standing)) {
+    if (legs.some(leg => !legIsOnSale(operators, leg, readAt))) return 'voyage_is_closed'
+    if (!allowed.confirm) return 'ask_for_ticketing'
+    return status === BookingStatus.issueError ? 'confirm_again' : 'confirm_in_time'
+  }
+  return status === BookingStatus.issued ? 'use_the_tickets' : 'nothing_to_do'
+}
+
+const cancellationSeconds = { quickest: 2, longest: 60 }
+const slowestPollSeconds = 300
+
+/**
+ * Not before the operators' quickest time; then at even steps as long as they may take; then at steps
+ * that grow with the age. A fixed row of instants, so that whoever asks in between is told the same one.
+ */
+function nextPollOf(operators: Operators, standing: Standing): Date | null {
+  const { underWay, readAt } = standing
+  if (underWay === null) return null
+  const { quickest, longest } = durationOf(operators, underWay.saga, standing)
+  const step = Math.ceil(Math.min(30, Math.max(2, (longest - quickest) / 10)))
+  const age = secondsBetween(underWay.startedAt, readAt)
+  // Whole seconds, so that asking at the instant itself is asking after it.
+  let at = Math.max(2, Math.ceil(quickest))
+  while (at <= age) {
+    const grown = Math.max(step, Math.ceil(at / 4))
+    const wait = at < longest ? step : Math.min(slowestPollSeconds, grown)
+    at += wait === slowestPollSeconds ? wait * Math.max(1, Math.ceil((age - at) / wait)) : wait
+  }
+  return new Date(underWay.startedAt.getTime() + at * 1_000)
+}
+
+/** In seconds. Legs are issued one after the other; a change is one order. */
+function durationOf(operators: Operators, saga: Saga, { legs }: Standing) {
+  if (saga === 'cancellation') return cancellationSeconds
+  const profiles = legs
+    .map(leg => operators.get(leg.operatorCode)?.profile)
+    .filter((profile): profile is OperatorProfile => profile !== undefined)
+  const quickest = profiles.map(profile => profile.confirmationSeconds.min)
+  const longest = profiles.map(longestOrderSeconds)
+  return saga === 'issuance'
+    ? { quickest: sum(quickest), longest: sum(longest) }
+    : { quickest: Math.min(...quickest), longest: Math.max(...longest) }
+}
+
+function sum(seconds: number[]): number {
+  return seconds.reduce((total, each) => total + each, 0)
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 1_000
+}

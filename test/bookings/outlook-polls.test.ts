@@ -1,0 +1,100 @@
+/** When to look again, by the age of what is under way: properties of the pure function. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { outlookOf } from '../../src/bookings/index.ts'
+import { loadNetwork, type Operators } from '../../src/operators/index.ts'
+
+const profiles = loadNetwork().operators.filter(({ issuance }) => issuance === 'automated')
+const operators = {
+  get: (code: string) => {
+    const profile = profiles.find(each => each.code === code)
+    return profile && { profile, issuance: {} }
+  },
+} as unknown as Operators
+
+const startedAt = new Date('2026-12-01T00:00:00Z')
+
+function pollAfter(
+  saga: 'issuance' | 'cancellation' | 'change',
+  codes: string[],
+  ageSeconds: number,
+): number {
+  const { nextPollAfter } = outlookOf(operators, {
+    bookingCode: 'ABCDEFGH',
+    status: 2,
+    paymentStatus: 4,
+    paymentExpiredAt: startedAt,
+    holdHasRunOut: true,
+    underWay: { saga, startedAt, isUnknown: false },
+    hasTicketFiles: false,
+    readAt: new Date(startedAt.getTime() + ageSeconds * 1_000),
+    legs: codes.map(operatorCode => ({
+      status: 4,
+      operatorCode,
+      departsAt: new Date('2026-12-05T00:00:00Z'),
+      open: true,
+      tickets: [{ reference: null }],
+    })),
+  })
+  assert.ok(nextPollAfter)
+  return (nextPollAfter.getTime() - startedAt.getTime()) / 1_000
+}
+
+const cases = [
+  fc.constantFrom('issuance' as const, 'cancellation' as const, 'change' as const),
+  fc.array(fc.constantFrom(...profiles.map(({ code }) => code)), { minLength: 1, maxLength: 6 }),
+  fc.oneof(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 864_000 })),
+] as const
+
+suite('when to poll next', () => {
+  test('ERRT-7 it is ahead, never before the quickest time, and at most five minutes away after it', () => {
+    fc.assert(
+      fc.property(...cases, (saga, codes, age) => {
+        const at = pollAfter(saga, codes, age)
+        const quickest = codes.map(code => quickestOf(code))
+        const first = pollAfter(saga, codes, 0)
+        if (saga === 'issuance') assert.equal(first, Math.max(2, sum(quickest)))
+        assert.ok(at > age && at >= first)
+        assert.ok(at === first || at - age <= 300, `${at} at the age of ${age}`)
+      }),
+    )
+  })
+
+  test('ERRT-7 whoever asks between two instants is told the same one', () => {
+    fc.assert(
+      fc.property(
+        ...cases,
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (saga, codes, age, share) => {
+          const at = pollAfter(saga, codes, age)
+          const between = age + (at - age) * share
+          assert.equal(pollAfter(saga, codes, between), at)
+        },
+      ),
+    )
+  })
+
+  test('ERRT-7 the steps do not get shorter with age', () => {
+    fc.assert(
+      fc.property(cases[0], cases[1], (saga, codes) => {
+        let at = pollAfter(saga, codes, 0)
+        let before = 0
+        for (let count = 0; count < 60; count += 1) {
+          const next = pollAfter(saga, codes, at)
+          assert.ok(next - at >= before, `${next - at} after ${before}`)
+          before = next - at
+          at = next
+        }
+      }),
+    )
+  })
+})
+
+function quickestOf(code: string): number {
+  return profiles.find(each => each.code === code)?.confirmationSeconds.min ?? 0
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
