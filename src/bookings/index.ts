@@ -31,6 +31,7 @@ export {
   confirmRefusal,
   hasLostItsSeats,
   isIssued,
+  issuesByHand,
   isTentative,
   legCancelRefusal,
   type Refusal,

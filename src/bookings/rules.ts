@@ -2,17 +2,19 @@
  * May a booking be confirmed, cancelled, changed? The one answer to each, asked by the sagas before
  * they begin and by whoever tells a partner what it may do. Pure; null means that it may.
  */
-import { fail, type ProblemCode } from '../core/errors.ts'
+import { fail, type ProblemCode, type ProblemFacts } from '../core/errors.ts'
 import type { Operators } from '../operators/index.ts'
 import { isOnSale } from '../voyages/index.ts'
 import { penaltyOf } from './penalty.ts'
 import type { LegStanding, Standing } from './standing.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from './status.ts'
 
-export type Refusal = { code: ProblemCode; detail: string }
+export type Refusal = { code: ProblemCode; detail: string; facts?: ProblemFacts }
 
+export function refuse(refusal: Refusal): never
+export function refuse(refusal: Refusal | null): void
 export function refuse(refusal: Refusal | null): void {
-  if (refusal !== null) fail(refusal.code, refusal.detail)
+  if (refusal !== null) fail(refusal.code, refusal.detail, refusal.facts)
 }
 
 /** No operator knows it and no money moved: requested, or failed without an issued leg. */

@@ -1,5 +1,5 @@
-import { fail } from '../core/errors.ts'
-import { type Database, rows, sql } from '../db/index.ts'
+import { type Refusal, refuse } from '../bookings/index.ts'
+import { type Database, first, type Reader, rows, sql } from '../db/index.ts'
 
 export const confirmCallsMax = 5
 export const confirmWindowSeconds = 60
@@ -23,10 +23,40 @@ export async function countConfirmCall(db: Database, organizationId: string): Pr
           ceil(extract(epoch from called_at[greatest(1, cardinality(called_at) - ${confirmCallsMax - 1})]
             + make_interval(secs => ${confirmWindowSeconds}) - clock_timestamp()))::int as wait`,
   )
-  if (call === undefined || call.earlier < confirmCallsMax) return
-  fail(
-    'confirm_cooldown',
-    `more than ${confirmCallsMax} confirmations within ${confirmWindowSeconds} seconds; poll the booking meanwhile`,
-    { retryAfterSeconds: Math.max(1, call.wait) },
+  if (call) refuse(cooldownRefusal(call))
+}
+
+export function cooldownRefusal({
+  earlier,
+  wait,
+}: {
+  earlier: number
+  wait: number
+}): Refusal | null {
+  if (earlier < confirmCallsMax) return null
+  return {
+    code: 'confirm_cooldown',
+    detail: `more than ${confirmCallsMax} confirmations within ${confirmWindowSeconds} seconds; poll the booking meanwhile`,
+    facts: { retryAfterSeconds: Math.max(1, wait) },
+  }
+}
+
+/** How many calls a next one would find before it, and how long until the ceiling lets one through. */
+export async function readConfirmCalls(
+  reader: Reader,
+  organizationId: string,
+): Promise<{ earlier: number; wait: number }> {
+  const calls = await first<{ earlier: number; wait: number }>(
+    reader,
+    sql`select count(*) as earlier,
+               coalesce(ceil(extract(epoch from min(at) - now()))
+                        + ${confirmWindowSeconds}, 0)::int as wait
+        from (
+          select unnest(called_at) as at from confirm_calls
+          where organization_id = ${organizationId}
+          order by at desc limit ${confirmCallsMax}
+        ) newest
+        where at > now() - make_interval(secs => ${confirmWindowSeconds})`,
   )
+  return calls ?? { earlier: 0, wait: 0 }
 }

@@ -12,34 +12,28 @@ import {
   moveBooking,
   OrderStatus,
   PaymentStatus,
-  priceLeg,
   readSagaBooking,
   refuse,
   type SagaBooking,
-  type SagaLeg,
-  voucherLines,
 } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { sumDong } from '../core/money.ts'
 import { type Database, first, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
+import { findVoyages, keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
+import { holdOrRefuse } from './money.ts'
 import {
-  type PricedChain,
-  promisedDiscount,
-  readPricedChain,
-  readVoucherOfBooking,
-} from '../pricing/index.ts'
-import {
-  findVoyages,
-  isOnSale,
-  keepMarks,
-  markSeats,
-  type Refresher,
-  type Voyage,
-} from '../voyages/index.ts'
-import { holdOrRefuse, payeeOf } from './money.ts'
+  closedRefusal,
+  hasItsMarks,
+  holdsOfLeg,
+  lostMarksRefusal,
+  priceSale,
+  type Sale,
+  seatsOf,
+  silentRefusal,
+  takenRefusal,
+} from './sale.ts'
 
 export type ConfirmDeps = {
   db: Database
@@ -81,12 +75,7 @@ async function refreshFares(deps: ConfirmDeps, booking: SagaBooking): Promise<vo
     booking.legs.map(async leg => {
       const operator = deps.operators.get(leg.operatorCode)
       const outcome = operator && (await deps.refresher.refreshAnew(operator, leg))
-      if (outcome?.kind === 'answered') return
-      fail(
-        'operator_unavailable',
-        `operator ${leg.operatorCode} did not answer for its fares of now; nothing was held or sent`,
-        { retryAfterSeconds: 15 },
-      )
+      refuse(outcome?.kind === 'answered' ? null : silentRefusal(leg.operatorCode))
     }),
   )
 }
@@ -97,10 +86,14 @@ async function startAttempt(
   booking: SagaBooking,
   by: Actor,
 ): Promise<string> {
-  const voyages = await readOpenVoyages(tx, deps.operators, booking)
-  const chain = await readPricedChain(tx, booking.organizationId)
-  const prices = await reprice(tx, booking, voyages, chain)
-  const discount = await readDiscount(tx, booking, voyages, prices)
+  const voyages = await findVoyages(
+    tx,
+    booking.legs.map(leg => leg.voyageId),
+  )
+  refuse(closedRefusal(deps.operators, voyages, new Date()))
+  const sale = await priceSale(tx, booking, voyages)
+  if ('refusal' in sale) return refuse(sale.refusal)
+  await writePrices(tx, booking, sale)
   await keepSeats(tx, booking)
   const moved = await moveBooking(
     tx,
@@ -110,57 +103,25 @@ async function startAttempt(
       { status: BookingStatus.issueError, paymentStatus: PaymentStatus.unpaid },
     ],
     { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid },
-    [
-      sql`total_price = ${sumDong(prices.map(price => price.customer)) - discount}`,
-      sql`net_total = ${sumDong(prices.map(price => price.net))}`,
-    ],
+    [sql`total_price = ${sale.totalPrice}`, sql`net_total = ${sale.netTotal}`],
   )
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
-  const { attemptId, holds } = await writeAttempt(tx, deps, booking, prices)
-  const net = sumDong(prices.map(price => price.net))
+  const { attemptId, holds } = await writeAttempt(tx, deps, booking, sale)
   await recordAudit(tx, {
     by,
     action: 'booking.confirm',
     organizationId: booking.organizationId,
     subject: booking.id,
-    facts: { attempt_id: attemptId, net_total: net },
+    facts: { attempt_id: attemptId, net_total: sale.netTotal },
   })
   await run(tx, sql`select pg_notify('issuance_queued', ${attemptId})`)
-  await holdOrRefuse(tx, holds, booking.organizationId, net)
+  await holdOrRefuse(tx, holds, booking.organizationId, sale.netTotal)
   return attemptId
 }
 
-async function readOpenVoyages(
-  tx: Tx,
-  operators: Operators,
-  booking: SagaBooking,
-): Promise<Map<string, Voyage>> {
-  const found = await findVoyages(
-    tx,
-    booking.legs.map(leg => leg.voyageId),
-  )
-  for (const voyage of found) {
-    const operator = operators.get(voyage.operatorCode)
-    if (operator && isOnSale(voyage, operator.profile, new Date())) continue
-    fail('voyage_closed', 'a voyage of this booking has departed or is closed for sale')
-  }
-  return new Map(found.map(voyage => [voyage.id, voyage]))
-}
-
-/** The whole price once more, from the operators' fares of now; written to legs and tickets. */
-async function reprice(
-  tx: Tx,
-  booking: SagaBooking,
-  voyages: Map<string, Voyage>,
-  chain: PricedChain,
-): Promise<LegPrice[]> {
-  const now = new Date()
-  const prices: LegPrice[] = []
-  for (const leg of booking.legs) {
-    const price = priceLeg(voyages.get(leg.voyageId) as Voyage, leg.tickets, chain, now)
-    if ('missing' in price) {
-      fail('booking_not_confirmable', 'the operator no longer sells a fare of this booking')
-    }
+async function writePrices(tx: Tx, booking: SagaBooking, { prices }: Sale): Promise<void> {
+  for (const [index, leg] of booking.legs.entries()) {
+    const price = prices[index] as LegPrice
     await run(
       tx,
       sql`update orders set status = ${OrderStatus.waitingForOperator}, issue_error = null,
@@ -168,11 +129,11 @@ async function reprice(
           where id = ${leg.orderId}`,
     )
     const quotes = leg.tickets.map(
-      (ticket, index) =>
-        sql`(${ticket.id}::uuid, ${price.quotes[index]?.base}::bigint,
-             ${price.quotes[index]?.tax}::bigint, ${price.quotes[index]?.net}::bigint,
-             ${price.quotes[index]?.customer}::bigint,
-             ${price.quotes[index]?.levels.map(level => level.net)}::bigint[])`,
+      (ticket, at) =>
+        sql`(${ticket.id}::uuid, ${price.quotes[at]?.base}::bigint,
+             ${price.quotes[at]?.tax}::bigint, ${price.quotes[at]?.net}::bigint,
+             ${price.quotes[at]?.customer}::bigint,
+             ${price.quotes[at]?.levels.map(level => level.net)}::bigint[])`,
     )
     await run(
       tx,
@@ -181,56 +142,22 @@ async function reprice(
           from (values ${sql.join(quotes)}) as q (id, base, tax, net, customer, net_by_level)
           where t.id = q.id`,
     )
-    prices.push(price)
   }
-  return prices
 }
 
-/** What the booking's voucher takes off the end-customer price of now; it was promised at creation. */
-async function readDiscount(
-  tx: Tx,
-  booking: SagaBooking,
-  voyages: Map<string, Voyage>,
-  prices: LegPrice[],
-): Promise<number> {
-  const voucher = await readVoucherOfBooking(tx, booking.id)
-  if (voucher === undefined) return 0
-  const lines = booking.legs.flatMap((leg, index) =>
-    voucherLines(voyages.get(leg.voyageId) as Voyage, leg.tickets, prices[index] as LegPrice),
-  )
-  return promisedDiscount(voucher, lines)
-}
-
-/** A first attempt keeps its marks for good; after a failed one the seats must be won again. */
 async function keepSeats(tx: Tx, booking: SagaBooking): Promise<void> {
-  const seats = booking.legs.flatMap(leg =>
-    leg.tickets.map(ticket => ({
-      voyageId: leg.voyageId,
-      seatCode: ticket.seatCode,
-      seatClass: ticket.seatClass,
-      orderId: leg.orderId,
-    })),
+  refuse(
+    hasItsMarks(booking)
+      ? lostMarksRefusal(booking, await keepMarks(tx, booking.id))
+      : takenRefusal(await markSeats(tx, booking.id, seatsOf(booking), null)),
   )
-  if (booking.status === BookingStatus.requested) {
-    const kept = await keepMarks(tx, booking.id)
-    if (kept !== seats.length)
-      fail('booking_not_confirmable', 'the hold ran out; create a new booking')
-    return
-  }
-  const taken = await markSeats(tx, booking.id, seats, null)
-  if (taken.length === 0) return
-  fail('seat_unavailable', 'seats of this booking were given away after its issuance failed', {
-    extra: {
-      seats: taken.map(seat => ({ voyage_id: seat.voyageId, seat_code: seat.seatCode })),
-    },
-  })
 }
 
 async function writeAttempt(
   tx: Tx,
   deps: ConfirmDeps,
   booking: SagaBooking,
-  prices: LegPrice[],
+  { prices }: Sale,
 ): Promise<{ attemptId: string; holds: TransferOrder[] }> {
   const attemptId = newId()
   const attempt = await first<{ number: number }>(
@@ -253,31 +180,4 @@ async function writeAttempt(
     )
   }
   return { attemptId, holds }
-}
-
-/**
- * Every level is held for its own NET: it pays its parent, and the root pays the operator. A level
- * that pays nothing (a free fare) holds nothing.
- */
-function holdsOfLeg(
-  booking: SagaBooking,
-  leg: SagaLeg,
-  price: LegPrice,
-  attemptId: string,
-): TransferOrder[] {
-  return price.netByLevel
-    .map(({ organizationId, net }, level) => ({
-      id: newId(),
-      from: { owner: organizationId, kind: 'deposit' as const },
-      to: payeeOf(price.netByLevel, level, leg.operatorCode),
-      amount: net,
-      cause: {
-        kind: 'issuance',
-        booking_id: booking.id,
-        booking_code: booking.bookingCode,
-        order_id: leg.orderId,
-        attempt_id: attemptId,
-      },
-    }))
-    .filter(order => order.amount > 0)
 }

@@ -12,5 +12,7 @@ export {
   placeOrder,
   readOrderRequest,
 } from './order.ts'
+export { type Preflight, preflightBooking, risks } from './preflight.ts'
+export { differences } from './price-differences.ts'
 export { type AttemptState, waitForOutcome } from './wait.ts'
 export { startIssuanceWorker } from './worker.ts'

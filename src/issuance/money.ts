@@ -26,11 +26,8 @@ export async function holdOrRefuse(
 ): Promise<void> {
   const held = await hold(tx, holds)
   if (held.kind === 'done') return
-  if (!held.short.some(account => account.owner === organizationId)) {
-    fail(
-      'insufficient_balance',
-      'an organization above yours cannot cover this order; nothing was held',
-    )
+  if (coverOf(held.short, organizationId).own) {
+    fail('insufficient_balance', shortAbove)
   }
   const { available } = await readBalance(tx, { owner: organizationId, kind: 'deposit' })
   fail(
@@ -38,4 +35,18 @@ export async function holdOrRefuse(
     `the order needs ${needed} dong and ${available} are available; nothing was held`,
     { extra: { needed, available } },
   )
+}
+
+/** Of an ancestor only this is told. */
+export const shortAbove = 'an organization above yours cannot cover this order; nothing was held'
+
+/** Who covers an order, as far as the agency may know: it itself, and all above it together. */
+export function coverOf(
+  short: readonly AccountRef[],
+  organizationId: string,
+): { own: boolean; above: boolean } {
+  return {
+    own: !short.some(({ owner }) => owner === organizationId),
+    above: !short.some(({ owner }) => owner !== organizationId),
+  }
 }

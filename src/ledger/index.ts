@@ -9,6 +9,7 @@ export {
 export { readStatement, type StatementLine } from './statement.ts'
 export {
   type Cause,
+  findShort,
   hold,
   type Resolution,
   release,

@@ -10,6 +10,10 @@
  */
 import { run, type Sql, sql, type Tx } from '../db/index.ts'
 
+/** An account that would pass its limit by what is wanted of it. */
+export const isShort = sql`credit_limit is not null and balance_change - held_change < 0
+  and balance + balance_change + credit_limit - held - held_change < 0`
+
 export function movement<Row>(parts: {
   /** CTEs, the last of which is `moves`. */
   begin: Sql
@@ -31,9 +35,7 @@ export function movement<Row>(parts: {
     ),
     short as materialized (
       select id from locked
-      where credit_limit is not null
-        and balance_change - held_change < 0
-        and balance + balance_change + credit_limit - held - held_change < 0
+      where ${isShort}
     ),
     moved as (
       update accounts a

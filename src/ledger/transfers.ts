@@ -9,7 +9,7 @@
  */
 import { type Reader, rows, sql, type Tx } from '../db/index.ts'
 import type { AccountKind, AccountRef } from './accounts.ts'
-import { lockAccounts, movement } from './movement.ts'
+import { isShort, lockAccounts, movement } from './movement.ts'
 
 /** Why a transfer was made: a kind in words and the ids it belongs to. */
 export type Cause = { kind: string } & Record<string, string | number | null>
@@ -38,6 +38,21 @@ export function hold(tx: Tx, orders: readonly TransferOrder[]): Promise<Transfer
     sql`'two_phase'`,
     sql`select id as transfer_id, from_account as account_id, 'hold' as step,
                0::bigint as balance_change, amount as held_change from wanted`,
+  )
+}
+
+/** The accounts that could not cover such holds now. Holds and locks nothing, so it is no promise. */
+export function findShort(reader: Reader, orders: readonly TransferOrder[]): Promise<AccountRef[]> {
+  return rows<AccountRef>(
+    reader,
+    sql`select owner, kind from (
+          select a.owner, a.kind, a.balance, a.held, a.credit_limit, 0::bigint as balance_change,
+                 sum(w.amount)::bigint as held_change
+          from jsonb_to_recordset(${JSON.stringify(orders.map(toRow))}::jsonb) as w
+            (from_owner text, from_kind text, amount bigint)
+          join accounts a on a.owner = w.from_owner and a.kind = w.from_kind
+          group by a.id
+        ) wanted where ${isShort}`,
   )
 }
 

@@ -23,6 +23,7 @@ export {
   type Sailing,
   type SailingQuery,
   type SeatState,
+  typicalSeconds,
   type UnavailableReason,
 } from './operator.ts'
 export {

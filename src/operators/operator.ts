@@ -50,6 +50,11 @@ export function longestOrderSeconds({ confirmationSeconds }: OperatorProfile): n
   return confirmationSeconds.max * 1.25 + 30
 }
 
+/** How long an order usually takes. */
+export function typicalSeconds({ confirmationSeconds }: OperatorProfile): number {
+  return (confirmationSeconds.min + confirmationSeconds.max) / 2
+}
+
 export type Fare = { passengerType: string; priceWithTax: number; priceWithoutTax: number }
 
 export type CabinClass = {

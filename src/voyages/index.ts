@@ -10,6 +10,7 @@ export {
 export {
   clearMarks,
   clearSeats,
+  countMarks,
   giveUpSeats,
   keepMarks,
   markSeats,
@@ -21,6 +22,7 @@ export { refreshWanted } from './refresh-wanted.ts'
 export { type SearchOptions, type SourceReport, searchVoyages } from './search.ts'
 export {
   createRefresher,
+  lookAnew,
   type Refresher,
   type RefreshOutcome,
   type SourceState,

@@ -51,6 +51,15 @@ export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
   return run(tx, sql`update seat_marks set held_until = null where booking_id = ${bookingId}`)
 }
 
+/** How many seats a booking still has, expired marks that nobody took over included. */
+export async function countMarks(reader: Reader, bookingId: string): Promise<number> {
+  const counted = await rows<{ marks: number }>(
+    reader,
+    sql`select count(*) as marks from seat_marks where booking_id = ${bookingId}`,
+  )
+  return counted[0]?.marks ?? 0
+}
+
 /** Frees the seats of a booking, or of one leg of it. */
 export function clearMarks(
   tx: Tx,

@@ -13,6 +13,7 @@ import {
   type Sailing,
   type SailingQuery,
 } from '../operators/index.ts'
+import type { Voyage } from './voyage.ts'
 
 export type SourceFailure = 'timeout' | 'error'
 export type SourceState = 'live' | 'cached' | 'login_off' | SourceFailure
@@ -79,10 +80,7 @@ async function refreshSource(
   query: SailingQuery,
 ): Promise<RefreshOutcome> {
   const askedAt = new Date()
-  const sailings = await operator.searchVoyages(query).catch((error: unknown) => {
-    if (error instanceof OperatorUnavailable) return error
-    throw error
-  })
+  const sailings = await askSailings(operator, query)
   if (sailings instanceof OperatorUnavailable) {
     if (sailings.reason === 'login_off') return { kind: 'login_off' }
     const failure = sailings.reason === 'timeout' ? 'timeout' : 'error'
@@ -94,6 +92,28 @@ async function refreshSource(
     await writeSailings(tx, operator.profile.code, query, sailings, askedAt)
   })
   return { kind: 'answered' }
+}
+
+async function askSailings(
+  operator: Operator,
+  query: SailingQuery,
+): Promise<Sailing[] | OperatorUnavailable> {
+  return operator.searchVoyages(query).catch((error: unknown) => {
+    if (error instanceof OperatorUnavailable) return error
+    throw error
+  })
+}
+
+/**
+ * The voyage as a refresh would write it now, and nothing is written. Null: the operator did not
+ * answer.
+ */
+export async function lookAnew(operator: Operator, voyage: Voyage): Promise<Voyage | null> {
+  const sailings = await askSailings(operator, voyage)
+  if (sailings instanceof OperatorUnavailable) return null
+  const told = sailings.find(({ voyageRef }) => voyageRef === voyage.operatorVoyageRef)
+  if (told === undefined) return { ...voyage, open: false }
+  return { ...voyage, ...told, open: told.open && !voyage.isCancelled }
 }
 
 async function noteFailure(

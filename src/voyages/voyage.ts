@@ -14,6 +14,8 @@ export type Voyage = {
   boatCode: string
   boatName: string
   open: boolean
+  /** By its operator, for good. */
+  isCancelled: boolean
   cabinClasses: Sailing['cabinClasses']
   asOf: Date
 }
@@ -29,7 +31,7 @@ export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]
                v.departure_terminal as "departureTerminal", v.arrival_terminal as "arrivalTerminal",
                v.departure_date as "departureDate", v.departs_at as "departsAt",
                v.arrives_at as "arrivesAt", v.boat_code as "boatCode", v.boat_name as "boatName",
-               v.open, v.cabin_classes as "cabinClasses", v.as_of as "asOf",
+               v.open, v.cancelled_at is not null as "isCancelled", v.cabin_classes as "cabinClasses", v.as_of as "asOf",
                (select jsonb_object_agg(m.seat_class, m.seats) from (
                   select seat_class, count(*) as seats from seat_marks
                   where voyage_id = v.id and held_until > now() group by seat_class

@@ -212,7 +212,7 @@ suite('the outlook of a booking', async () => {
       allowed: ['download'],
       async make() {
         const booking = await bookIssued(service, pier9, [legOf('SONGVIET')])
-        await cancelByOperator(db, booking.orders[0].voyage.id, { isDryRun: false }, tester)
+        await cancelByOperator(db, booking.orders[0].voyage.id, { isDryRun: false, by: tester })
         return read(booking)
       },
     },

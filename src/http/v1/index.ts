@@ -6,6 +6,7 @@ import { confirmToIssue } from './bookings/confirm-to-issue.ts'
 import { createBookingRoute } from './bookings/create-booking.ts'
 import { getBooking } from './bookings/get-booking.ts'
 import { getCancellation } from './bookings/get-cancellation.ts'
+import { getIssuancePreflight } from './bookings/get-issuance-preflight.ts'
 import { listBookingsRoute } from './bookings/list-bookings.ts'
 import { listTickets } from './bookings/list-tickets.ts'
 import { getCustomer } from './customers/get-customer.ts'
@@ -65,6 +66,7 @@ export const partnerRoutes: readonly Route[] = [
   createBookingRoute,
   listBookingsRoute,
   getBooking,
+  getIssuancePreflight,
   confirmToIssue,
   getCancellation,
   cancelBookingRoute,

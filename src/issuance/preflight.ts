@@ -1,0 +1,255 @@
+/**
+ * The preflight: what confirming would meet now, by confirm's own checks. Changes nothing and counts
+ * for nothing: it reads the database without a lock, asks the operators, and writes neither.
+ */
+import {
+  confirmRefusal,
+  issuesByHand,
+  isTentative,
+  type Refusal,
+  readSagaBooking,
+  type SagaBooking,
+  type SagaLeg,
+} from '../bookings/index.ts'
+import { Problem, type ProblemCode } from '../core/errors.ts'
+import { type Database, first, sql } from '../db/index.ts'
+import { findShort } from '../ledger/index.ts'
+import { type CircuitHealth, type Operators, typicalSeconds } from '../operators/index.ts'
+import {
+  countMarks,
+  findVoyages,
+  type LiveReads,
+  lookAnew,
+  takenSeats,
+  type Voyage,
+} from '../voyages/index.ts'
+import { confirmCallsMax, cooldownRefusal, readConfirmCalls } from './ceiling.ts'
+import { coverOf, shortAbove } from './money.ts'
+import { type Difference, differencesOf } from './price-differences.ts'
+import {
+  closedRefusal,
+  hasItsMarks,
+  holdsOfLeg,
+  lostMarksRefusal,
+  priceSale,
+  type Sale,
+  seatsOf,
+  silentRefusal,
+  takenRefusal,
+} from './sale.ts'
+
+export const risks = {
+  operator_unhealthy: 'An operator failed several times in a row.',
+  seat_taken_at_operator: 'A seat is no longer free at its operator; it would reject the order.',
+  seats_unknown: 'An operator did not show its seats.',
+  price_changed: 'The price is not the one that the booking shows.',
+  hold_is_short:
+    'The hold ends before a typical issuance would. Once confirmed the seats are kept, but there is no time for a second try.',
+} as const
+type Risk = keyof typeof risks
+
+/** A refusal has the code that confirm would answer with. */
+export type Reason =
+  | { kind: 'refusal'; code: ProblemCode | 'already_issued'; detail: string }
+  | { kind: 'risk'; code: Risk; detail: string }
+
+export type LegPreflight = {
+  leg: SagaLeg
+  issuance: 'automated' | 'direct' | 'manual'
+  health: CircuitHealth['circuit']
+  typicalSeconds: number
+  /** Free at the operator, of those of the leg; null: not asked, or no answer. */
+  freeSeats: number | null
+}
+
+export type Preflight = {
+  booking: SagaBooking
+  verdict: 'ready' | 'risky' | 'refused'
+  reasons: Reason[]
+  legs: LegPreflight[]
+  /** Null: it was refused before, or could not be made. */
+  sale: (Sale & { differences: Difference[] }) | null
+  covered: { own: boolean; above: boolean } | null
+  lockSecondsLeft: number
+  callsLeft: number
+  secondsUntilNextCall: number
+  holdSecondsLeft: number
+  typicalSeconds: number
+}
+
+type Deps = { db: Database; operators: Operators; live: LiveReads }
+
+export async function preflightBooking(
+  deps: Deps,
+  organizationId: string,
+  bookingId: string,
+): Promise<Preflight> {
+  const { db, operators } = deps
+  const booking = await readSagaBooking(db, organizationId, bookingId)
+  const calls = await readConfirmCalls(db, organizationId)
+  const refusals = [cooldownRefusal(calls), confirmRefusal(operators, booking)]
+  const isOpen = refusals[1] === null && isTentative(booking)
+  const outcome = isOpen ? await rehearse(deps, booking) : nothingTried(booking)
+  const legs = booking.legs.map((leg, index) =>
+    legOf(operators, leg, outcome.freeSeats[index] ?? null),
+  )
+  const typical = legs.reduce((total, leg) => total + leg.typicalSeconds, 0)
+  const holdSecondsLeft = hasItsMarks(booking)
+    ? secondsLeft(booking.paymentExpiredAt, booking.readAt)
+    : 0
+  const reasons: Reason[] = [
+    ...[...refusals, ...outcome.refusals].flatMap(refusal => (refusal ? [toReason(refusal)] : [])),
+    ...(refusals[1] === null && !isOpen ? [alreadyIssued] : []),
+  ]
+  const holdIsShort = isOpen && hasItsMarks(booking) && holdSecondsLeft < typical
+  const isUnhealthy = isOpen && legs.some(leg => leg.health !== 'closed')
+  reasons.push(
+    ...[
+      ...outcome.risks,
+      ...(isUnhealthy ? ['operator_unhealthy' as const] : []),
+      ...(holdIsShort ? ['hold_is_short' as const] : []),
+    ].map(code => ({ kind: 'risk' as const, code, detail: risks[code] })),
+  )
+  return {
+    booking,
+    verdict: verdictOf(reasons),
+    reasons,
+    legs,
+    sale: outcome.sale,
+    covered: outcome.covered,
+    lockSecondsLeft: await readLock(db, bookingId),
+    callsLeft: Math.max(0, confirmCallsMax - calls.earlier),
+    secondsUntilNextCall: calls.earlier < confirmCallsMax ? 0 : Math.max(1, calls.wait),
+    holdSecondsLeft,
+    typicalSeconds: typical,
+  }
+}
+
+type Rehearsal = Pick<Preflight, 'sale' | 'covered'> & {
+  refusals: (Refusal | null)[]
+  risks: Risk[]
+  freeSeats: (number | null)[]
+}
+
+function nothingTried({ legs }: SagaBooking): Rehearsal {
+  return { refusals: [], risks: [], freeSeats: legs.map(() => null), sale: null, covered: null }
+}
+
+/** Everything that confirm does up to the hold, in its order, without doing it. */
+async function rehearse(deps: Deps, booking: SagaBooking): Promise<Rehearsal> {
+  const { db, operators } = deps
+  const ids = booking.legs.map(leg => leg.voyageId)
+  const known = await findVoyages(db, ids)
+  const [looked, freeSeats] = await Promise.all([
+    Promise.all(known.map(voyage => lookAt(operators, voyage))),
+    Promise.all(booking.legs.map(leg => countFree(deps.live, known, leg))),
+  ])
+  const risks: Risk[] = []
+  if (booking.legs.some((leg, at) => (freeSeats[at] ?? Infinity) < leg.tickets.length)) {
+    risks.push('seat_taken_at_operator')
+  }
+  const silent = known.find((_, index) => looked[index] === null)
+  const voyages = looked.filter((voyage): voyage is Voyage => voyage !== null)
+  if (silent) {
+    const refusals = [silentRefusal(silent.operatorCode)]
+    return { refusals, risks, freeSeats, sale: null, covered: null }
+  }
+  if (freeSeats.includes(null)) risks.push('seats_unknown')
+  const seats = hasItsMarks(booking)
+    ? lostMarksRefusal(booking, await countMarks(db, booking.id))
+    : takenRefusal(await takenSeats(db, seatsOf(booking), null))
+  const closed = closedRefusal(operators, voyages, new Date())
+  const priced = await priceSale(db, booking, voyages)
+  if ('refusal' in priced) {
+    const refusals = [closed, priced.refusal, seats]
+    return { refusals, risks, freeSeats, sale: null, covered: null }
+  }
+  const differences = differencesOf(booking, voyages, priced)
+  if (differences.length > 0) risks.push('price_changed')
+  const holds = booking.legs.flatMap((leg, index) => {
+    const price = priced.prices[index]
+    return price ? holdsOfLeg(booking, leg, price, null) : []
+  })
+  const covered = coverOf(await findShort(db, holds), booking.organizationId)
+  return {
+    refusals: [closed, seats, moneyRefusal(covered)],
+    risks,
+    freeSeats,
+    sale: { ...priced, differences },
+    covered,
+  }
+}
+
+async function lookAt(operators: Operators, voyage: Voyage): Promise<Voyage | null> {
+  const operator = operators.get(voyage.operatorCode)
+  return operator ? lookAnew(operator, voyage) : null
+}
+
+/** How many of the leg's own seats are free at the operator. */
+async function countFree(
+  live: LiveReads,
+  voyages: readonly Voyage[],
+  leg: SagaLeg,
+): Promise<number | null> {
+  const voyage = voyages.find(({ id }) => id === leg.voyageId) as Voyage
+  const decks = await live.layout(voyage).catch((error: unknown) => {
+    if (error instanceof Problem) return null
+    throw error
+  })
+  if (decks === null) return null
+  const wanted = new Set(leg.tickets.map(ticket => ticket.seatCode))
+  return decks
+    .flatMap(deck => deck.cells)
+    .filter(cell => cell.state === 'available' && wanted.has(cell.seatCode ?? '')).length
+}
+
+function moneyRefusal({ own, above }: { own: boolean; above: boolean }): Refusal | null {
+  if (!own) {
+    return {
+      code: 'insufficient_balance',
+      detail: 'your balance and credit do not cover this order',
+    }
+  }
+  return above ? null : { code: 'insufficient_balance', detail: shortAbove }
+}
+
+function legOf(operators: Operators, leg: SagaLeg, freeSeats: number | null): LegPreflight {
+  const profile = operators.get(leg.operatorCode)?.profile
+  const isManual = profile === undefined || issuesByHand(operators, leg.operatorCode)
+  return {
+    leg,
+    issuance: isManual ? 'manual' : profile.direct ? 'direct' : 'automated',
+    health: operators.health(leg.operatorCode)?.circuit ?? 'closed',
+    typicalSeconds: isManual ? 0 : typicalSeconds(profile),
+    freeSeats,
+  }
+}
+
+const alreadyIssued: Reason = {
+  kind: 'refusal',
+  code: 'already_issued',
+  detail: 'the tickets are issued; confirming again changes nothing',
+}
+
+function toReason({ code, detail }: Refusal): Reason {
+  return { kind: 'refusal', code, detail }
+}
+
+function verdictOf(reasons: readonly Reason[]): Preflight['verdict'] {
+  if (reasons.some(({ kind }) => kind === 'refusal')) return 'refused'
+  return reasons.length > 0 ? 'risky' : 'ready'
+}
+
+function secondsLeft(end: Date, now: Date): number {
+  return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1_000))
+}
+
+/** Of the issuance under way. When it is 0 an attempt without an outcome still refuses another. */
+async function readLock(db: Database, bookingId: string): Promise<number> {
+  const lock = await first<{ left: number }>(
+    db,
+    sql`select greatest(0, ceil(extract(epoch from lock_expires_at - now())))::int as left
+        from issuance_attempts where booking_id = ${bookingId} and finished_at is null`,
+  )
+  return lock?.left ?? 0
+}

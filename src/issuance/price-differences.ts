@@ -1,0 +1,52 @@
+/** Why a price of now is not the one that a booking shows. Pure. */
+import { type LegPrice, type SagaBooking, type SagaLeg, tripOf } from '../bookings/index.ts'
+import { sumDong } from '../core/money.ts'
+import { quoteFare } from '../pricing/index.ts'
+import type { Voyage } from '../voyages/index.ts'
+import type { Sale } from './sale.ts'
+
+export const differences = ['fare_changed', 'additions_changed', 'voucher_changed'] as const
+export type Difference = (typeof differences)[number]
+
+/**
+ * Whether an ancestor changed its additions is told by applying those of now to the fare of then: the
+ * NETs along the chain must be the ones that were kept. Of the agency's own additions only the customer
+ * price knows, which is compared when nothing else differs.
+ */
+export function differencesOf(
+  booking: SagaBooking,
+  voyages: readonly Voyage[],
+  sale: Sale,
+): Difference[] {
+  const found = new Set<Difference>()
+  for (const [index, leg] of booking.legs.entries()) {
+    const voyage = voyages.find(({ id }) => id === leg.voyageId) as Voyage
+    const price = sale.prices[index] as LegPrice
+    for (const [at, ticket] of leg.tickets.entries()) {
+      const isOtherFare = price.quotes[at]?.base !== ticket.basePrice
+      if (isOtherFare) found.add('fare_changed')
+      const nets = netsOfThen(sale, voyage, leg, ticket)
+      const isOtherChain = nets.some((net, level) => net !== ticket.netByLevel[level])
+      const isOtherCustomer = price.quotes[at]?.customer !== ticket.customerPrice
+      if (isOtherChain || (isOtherCustomer && !isOtherFare)) found.add('additions_changed')
+    }
+  }
+  const customer = booking.legs.flatMap(leg => leg.tickets.map(ticket => ticket.customerPrice))
+  const discountOfThen = sumDong(customer) - booking.totalPrice
+  if (found.size === 0 && discountOfThen !== sale.discount) found.add('voucher_changed')
+  return differences.filter(difference => found.has(difference))
+}
+
+function netsOfThen(
+  { chain }: Sale,
+  voyage: Voyage,
+  leg: SagaLeg,
+  ticket: SagaLeg['tickets'][number],
+): number[] {
+  const alike = leg.tickets.filter(
+    other => other.seatClass === ticket.seatClass && other.passengerType === ticket.passengerType,
+  )
+  const fare = { priceWithTax: ticket.basePrice, priceWithoutTax: ticket.basePrice }
+  const trip = tripOf(voyage, ticket, alike.length)
+  return quoteFare(fare, trip, chain, new Date()).levels.map(({ net }) => net)
+}

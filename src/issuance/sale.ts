@@ -1,0 +1,156 @@
+/**
+ * What confirming a booking comes to: its price of now, what each level is held for, and every reason
+ * against it. Reads and decides, writes nothing: confirm asks it under the booking's lock, and the
+ * preflight asks the very same without one.
+ */
+import {
+  BookingStatus,
+  type LegPrice,
+  priceLeg,
+  type Refusal,
+  type SagaBooking,
+  type SagaLeg,
+  voucherLines,
+} from '../bookings/index.ts'
+import { newId } from '../core/ids.ts'
+import { sumDong } from '../core/money.ts'
+import type { Reader } from '../db/index.ts'
+import type { TransferOrder } from '../ledger/index.ts'
+import type { Operators } from '../operators/index.ts'
+import {
+  type PricedChain,
+  promisedDiscount,
+  readPricedChain,
+  readVoucherOfBooking,
+} from '../pricing/index.ts'
+import { isOnSale, type SeatToMark, type Voyage } from '../voyages/index.ts'
+import { payeeOf } from './money.ts'
+
+export type Sale = {
+  chain: PricedChain
+  /** One per leg. */
+  prices: LegPrice[]
+  /** What the voucher takes off the end-customer price; it was promised at creation. */
+  discount: number
+  totalPrice: number
+  netTotal: number
+}
+
+export function silentRefusal(operatorCode: string): Refusal {
+  return {
+    code: 'operator_unavailable',
+    detail: `operator ${operatorCode} did not answer for its fares of now; nothing was held or sent`,
+    facts: { retryAfterSeconds: 15 },
+  }
+}
+
+export function closedRefusal(
+  operators: Operators,
+  voyages: readonly Voyage[],
+  now: Date,
+): Refusal | null {
+  const isClosed = voyages.some(voyage => {
+    const operator = operators.get(voyage.operatorCode)
+    return operator === undefined || !isOnSale(voyage, operator.profile, now)
+  })
+  return isClosed
+    ? {
+        code: 'voyage_closed',
+        detail: 'a voyage of this booking has departed or is closed for sale',
+      }
+    : null
+}
+
+/** The whole price once more, from the given voyages with the operators' fares of now. */
+export async function priceSale(
+  reader: Reader,
+  booking: SagaBooking,
+  voyages: readonly Voyage[],
+): Promise<Sale | { refusal: Refusal }> {
+  const now = new Date()
+  const chain = await readPricedChain(reader, booking.organizationId)
+  const voyageOf = (leg: SagaLeg) => voyages.find(({ id }) => id === leg.voyageId) as Voyage
+  const prices: LegPrice[] = []
+  for (const leg of booking.legs) {
+    const price = priceLeg(voyageOf(leg), leg.tickets, chain, now)
+    if ('missing' in price) {
+      const detail = 'the operator no longer sells a fare of this booking'
+      return { refusal: { code: 'booking_not_confirmable', detail } }
+    }
+    prices.push(price)
+  }
+  const voucher = await readVoucherOfBooking(reader, booking.id)
+  const lines = booking.legs.flatMap((leg, index) =>
+    voucherLines(voyageOf(leg), leg.tickets, prices[index] as LegPrice),
+  )
+  const discount = voucher === undefined ? 0 : promisedDiscount(voucher, lines)
+  return {
+    chain,
+    prices,
+    discount,
+    totalPrice: sumDong(prices.map(price => price.customer)) - discount,
+    netTotal: sumDong(prices.map(price => price.net)),
+  }
+}
+
+/** A first attempt has its marks and keeps them; after a failed one the seats must be won again. */
+export function hasItsMarks(booking: SagaBooking): boolean {
+  return booking.status === BookingStatus.requested
+}
+
+export function seatsOf(booking: SagaBooking): SeatToMark[] {
+  return booking.legs.flatMap(leg =>
+    leg.tickets.map(ticket => ({
+      voyageId: leg.voyageId,
+      seatCode: ticket.seatCode,
+      seatClass: ticket.seatClass,
+      orderId: leg.orderId,
+    })),
+  )
+}
+
+export function lostMarksRefusal(booking: SagaBooking, marks: number): Refusal | null {
+  return marks === seatsOf(booking).length
+    ? null
+    : {
+        code: 'booking_not_confirmable',
+        detail: 'the hold ran out; create a new booking',
+      }
+}
+
+export function takenRefusal(taken: readonly SeatToMark[]): Refusal | null {
+  if (taken.length === 0) return null
+  const seats = taken.map(seat => ({ voyage_id: seat.voyageId, seat_code: seat.seatCode }))
+  return {
+    code: 'seat_unavailable',
+    detail: 'seats of this booking were given away after its issuance failed',
+    facts: { extra: { seats } },
+  }
+}
+
+/**
+ * Every level is held for its own NET: it pays its parent, and the root pays the operator. A level
+ * that pays nothing (a free fare) holds nothing.
+ */
+export function holdsOfLeg(
+  booking: SagaBooking,
+  leg: SagaLeg,
+  price: LegPrice,
+  attemptId: string | null,
+): TransferOrder[] {
+  return price.netByLevel
+    .map(({ organizationId, net }, level) => ({
+      id: newId(),
+      from: { owner: organizationId, kind: 'deposit' as const },
+      to: payeeOf(price.netByLevel, level, leg.operatorCode),
+      amount: net,
+      cause: {
+        kind: 'issuance',
+        booking_id: booking.id,
+        booking_code: booking.bookingCode,
+        order_id: leg.orderId,
+        attempt_id: attemptId,
+      },
+    }))
+    .filter(order => order.amount > 0)
+}

@@ -1,0 +1,93 @@
+/** What the preflight says where confirm would accept: how legs are issued, risks, and why a price differs. */
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { run, sql } from '../../src/db/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { endHoldIn } from '../support/holds.ts'
+import { addPrice, forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
+import { codesOf, preflightOf } from '../support/preflight.ts'
+import { startService } from '../support/service.ts'
+
+suite('the preflight of a confirmation that would be accepted', async () => {
+  const service = await startService()
+  const { db, organizations } = service
+  const pier9 = service.as('PIER9')
+  const preflight = (booking: { id: string }) => preflightOf(service, booking)
+  beforeEach(() => forgetCalls(service))
+
+  test('a manual leg is told as manual', async () => {
+    const { orders } = await preflight(await book(pier9, [legOf('NAMDUSAO'), legOf('SAOBIEN')]))
+    assert.deepEqual(
+      orders.map((order: any) => order.issuance),
+      ['manual', 'automated'],
+    )
+  })
+
+  test('STATET-3 a seat that the operator sold meanwhile is a risk, and the operator then rejects', async () => {
+    const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const [{ voyage, tickets }] = booking.orders
+    const sold = await service.control('POST', 'sell', {
+      operator: 'CONSON',
+      voyage_ref: voyage.operator_voyage_ref,
+      seats: [tickets[1].seat_code],
+    })
+    assert.equal(sold.status, 200, JSON.stringify(sold.body))
+    const foretold = await until('that no older layout is told', async () => {
+      const told = await preflight(booking)
+      return told.orders[0].seats_free === 1 && told
+    })
+    assert.equal(foretold.verdict, 'risky')
+    assert.deepEqual(codesOf(foretold, 'risk'), ['seat_taken_at_operator'])
+    assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
+  })
+
+  test('OPERB-2 a hold that ends before a typical issuance is a risk, and is accepted all the same', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const { typical_seconds } = await preflight(booking)
+    await endHoldIn(service, booking.id, (typical_seconds - 1) * 1_000)
+    assert.deepEqual(codesOf(await preflight(booking), 'risk'), ['hold_is_short'])
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+  })
+
+  test('MONEY-8 why the price differs: the fare, the additions above, the own ones, the voucher', async () => {
+    const voucher = { code: 'TEN', title: 'Ten percent', amount_type: 'percent', amount: 1_000 }
+    const made = await pier9.post('/vouchers', voucher)
+    assert.equal(made.status, 201)
+    const booking = await book(pier9, [legOf('LYSONLINK')], { voucher_code: 'TEN' })
+    const priceOf = async () => (await preflight(booking)).pricing
+    assert.deepEqual((await priceOf()).changes, [])
+
+    await run(db, sql`update vouchers set amount = 2000 where id = ${made.body.id}`)
+    assert.deepEqual((await priceOf()).changes, ['voucher_changed'])
+    await run(db, sql`update vouchers set amount = 1000 where id = ${made.body.id}`)
+
+    const own = { title: 'Own', amount_type: 'flat', direction: 'increase', amount: 3_000 }
+    const { body: rule } = await pier9.post('/ticket-price-additions', own)
+    const ofOwn = await priceOf()
+    assert.deepEqual(ofOwn.changes, ['additions_changed'])
+    assert.equal(ofOwn.now.net_total, ofOwn.before.net_total)
+    await pier9.send('DELETE', `/ticket-price-additions/${rule.id}`)
+
+    await addPrice(service, 'DELTA', 'flat', 7_000)
+    const above = await priceOf()
+    assert.deepEqual(above.changes, ['additions_changed'])
+    assert.equal(above.now.net_total, booking.net_total + 7_000)
+    await run(db, sql`delete from price_additions where organization_id = ${organizations.DELTA}`)
+
+    await misbehave(service, {
+      operator: 'LYSONLINK',
+      on: 'search',
+      action: 'price_change',
+      voyage_ref: booking.orders[0].voyage.operator_voyage_ref,
+      amount: 15_000,
+    })
+    assert.deepEqual((await priceOf()).changes, ['fare_changed'])
+    await addPrice(service, 'DELTA', 'flat', 7_000)
+    const both = await preflight(booking)
+    assert.deepEqual(both.pricing.changes, ['fare_changed', 'additions_changed'])
+    assert.deepEqual([both.verdict, codesOf(both, 'risk')], ['risky', ['price_changed']])
+    const { body } = await confirm(pier9, booking.id)
+    assert.deepEqual({ total_price: body.total_price, net_total: body.net_total }, both.pricing.now)
+    await run(db, sql`delete from price_additions where organization_id = ${organizations.DELTA}`)
+  })
+})
