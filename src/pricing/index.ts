@@ -35,3 +35,4 @@ export {
   type StoredVoucher,
   takeUse,
 } from './vouchers.ts'
+export { type WaterfallStep, waterfallOf } from './waterfall.ts'

@@ -74,7 +74,45 @@ suite('price check', async () => {
         answer.additions.map((each: any) => each.title),
         ['Own'],
       )
-      assert.doesNotMatch(JSON.stringify(answer), /Secret|4321|base/)
+      assert.doesNotMatch(JSON.stringify(answer), /Secret|\b4321\b|base/)
+    })
+  })
+
+  test('MONEY-2 MONEY-4 the waterfall adds up: everything above as one NET, the tax, the own additions one by one', async () => {
+    const ten = [{ title: 'Secret of the parent', amount: 1_000 }]
+    const own = [
+      { title: 'Ten percent', amount: 1_000, priority: 1 },
+      { title: 'Counter', amountType: 'flat' as const, amount: 4_000, priority: 2 },
+      { title: 'Not now', active: false },
+    ]
+    await withAdditions({ ROOT: ten, DELTA: ten, PIER9: own }, async () => {
+      const answer = await check({ passenger_count: 3 })
+      const { waterfall, net_price, customer_price } = answer
+      assert.deepEqual(
+        waterfall.map(({ kind, title }: any) => [kind, title]),
+        [
+          ['net', 'NET'],
+          ['tax', 'Tax'],
+          ['addition', 'Ten percent'],
+          ['addition', 'Counter'],
+        ],
+      )
+      assert.equal(waterfall[0].amount, net_price)
+      assert.equal(waterfall.at(-1).price, customer_price)
+      let price = 0
+      for (const step of waterfall) {
+        price += step.amount
+        assert.equal(step.price, price)
+      }
+      const applied = answer.additions.filter((each: any) => each.applies)
+      assert.deepEqual(
+        waterfall.slice(2).map((step: any) => [step.addition_id, step.amount]),
+        applied.map(({ id, amount }: any) => [id, amount]),
+      )
+      assert.equal(waterfall[3].amount, 12_000)
+      assert.doesNotMatch(JSON.stringify(answer), /Secret/)
+      const levels = Object.values(service.organizations)
+      assert.ok(levels.every(id => !JSON.stringify(answer).includes(id)))
     })
   })
 

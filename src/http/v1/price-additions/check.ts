@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { findFare, tripOf } from '../../../bookings/index.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { toDong } from '../../../core/money.ts'
-import { quoteFare, readPricedChain } from '../../../pricing/index.ts'
+import { quoteFare, readPricedChain, waterfallOf } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Dong, Id, Nullable, View } from '../../schemas.ts'
+import { answers, Body, Dong, Id, Nullable, OneOf, View } from '../../schemas.ts'
 import { requireVoyage } from '../known.ts'
 
 export const checkPriceAdditions: Route = (app, { db }) => {
@@ -43,6 +43,19 @@ export const checkPriceAdditions: Route = (app, { db }) => {
               }),
               { description: 'The caller’s own additions only' },
             ),
+            waterfall: Type.Array(
+              Type.Object({
+                kind: OneOf(
+                  ['net', 'tax', 'addition'],
+                  '`net`: the fare and everything that is added above you, as one. `tax`: as it reaches you. `addition`: your own',
+                ),
+                addition_id: Nullable(Id()),
+                title: Type.String(),
+                amount: Dong('What this step adds, or takes off'),
+                price: Dong('After this step'),
+              }),
+              { description: 'How `customer_price` adds up; vouchers come after it' },
+            ),
           }),
         }),
       },
@@ -75,6 +88,10 @@ export const checkPriceAdditions: Route = (app, { db }) => {
           applies: addition.refusal === null,
           amount: toDong(addition.customerChange * count),
           reason: addition.refusal,
+        })),
+        waterfall: waterfallOf(quote, count).map(({ additionId, ...step }) => ({
+          ...step,
+          addition_id: additionId,
         })),
       }
     },
