@@ -115,7 +115,7 @@ export type Woken = { open: number; woken: number }
 export async function wakeWaiting(
   db: Database,
   wanted: { isDryRun: boolean },
-): Promise<Record<LeasedTable, Woken>> {
+): Promise<Record<Exclude<LeasedTable, 'invoice_revisions'>, Woken>> {
   const wake = async (table: LeasedTable): Promise<Woken> => {
     const [counted] = await rows<{ open: number }>(
       db,
@@ -135,7 +135,6 @@ export async function wakeWaiting(
     issuance_attempts: await wake('issuance_attempts'),
     cancellations: await wake('cancellations'),
     changes: await wake('changes'),
-    invoice_revisions: await wake('invoice_revisions'),
   }
 }
 
