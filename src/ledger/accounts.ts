@@ -21,7 +21,10 @@ export type Balance = {
   available: number
 }
 
-/** Opens an account if it is not open yet; `creditLimit` null means that it has no limit. */
+/**
+ * Opens an account if it is not open yet; `creditLimit` null means that it has no limit. One that is
+ * open is read and not inserted: an insertion would wait for a transaction that moves its money.
+ */
 export async function openAccount(
   tx: Tx,
   ref: AccountRef,
@@ -30,7 +33,10 @@ export async function openAccount(
   await run(
     tx,
     sql`insert into accounts (owner, kind, credit_limit)
-        values (${ref.owner}, ${ref.kind}, ${creditLimit})
+        select ${ref.owner}::text, ${ref.kind}::text, ${creditLimit}::bigint
+        where not exists (
+          select from accounts where owner = ${ref.owner} and kind = ${ref.kind}
+        )
         on conflict on constraint account_is_unique do nothing`,
   )
 }

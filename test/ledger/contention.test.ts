@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { rows, sql } from '../../src/db/index.ts'
-import type { TransferOrder } from '../../src/ledger/index.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
+import { openAccount, type TransferOrder } from '../../src/ledger/index.ts'
 import {
   counters,
   deposit,
@@ -123,6 +123,19 @@ suite('contention', async () => {
     )
     assert.equal(answers.filter(answer => answer.status === 'fulfilled').length, 1)
     assert.deepEqual(await counters(ledger, deposit(agency)), [price * callers, price])
+  })
+
+  test('a process starts while money of its accounts is moved: opening what is open waits for nobody', async () => {
+    const agency = await openAgency(ledger, price)
+    await inTransaction(ledger.db, async tx => {
+      // What a paused process may leave behind for half a minute.
+      await run(tx, sql`update accounts set balance = balance where owner = ${agency}`)
+      await inTransaction(ledger.db, async other => {
+        await run(other, sql`set local lock_timeout = '2s'`)
+        await openAccount(other, deposit(agency), 0)
+      })
+    })
+    assert.deepEqual(await counters(ledger, deposit(agency)), [price, 0])
   })
 
   function idsOf(orders: TransferOrder[]): string[] {
