@@ -48,7 +48,8 @@ suite('the event stream', async () => {
     assert.equal((await confirm(pier9, booking.id)).status, 200)
     await until('the event', () => stream.events.length > 0)
     const feed = await feedOf('PIER9')
-    assert.deepEqual(stream.events, [
+    // Its invoice follows with events of its own.
+    assert.deepEqual(stream.events.slice(0, 1), [
       { id: feed[0].id, type: 'booking.issuedTicket', body: feed[0] },
     ])
     stream.hangUp()

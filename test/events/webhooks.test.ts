@@ -22,10 +22,11 @@ suite('webhooks', async () => {
     const booking = await book(pier9, [legOf('CONSON')])
     assert.equal((await confirm(pier9, booking.id)).status, 200)
     const [delivery] = await settled(service, 'PIER9', 1)
-    const [event] = (await pier9.get('/events')).body.data
+    // Its invoice follows with events of its own.
+    const [event] = (await pier9.get('/events?sort=_id')).body.data
     const [request, ...more] = receiver.received
     assert.ok(request)
-    assert.deepEqual(more, [])
+    assert.ok(more.every(({ body }) => body.id !== event.id))
     assert.equal(request.method, 'POST')
     assert.equal(request.path, '/hook?at=1')
     const { number, ...body } = event
