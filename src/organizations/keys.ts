@@ -5,8 +5,9 @@
  */
 import { createHash, randomInt } from 'node:crypto'
 import { type Actor, recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, first, type Reader, run, sql, type Tx } from '../db/index.ts'
+import { type Database, first, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 
 export const permissions = ['price_additions:create', 'vouchers:create', 'webhooks:manage'] as const
 export type Permission = (typeof permissions)[number]
@@ -41,7 +42,10 @@ export async function createKey(
     sql`select has_partnership_contract from organizations where id = ${wanted.organizationId}`,
   )
   if (!owner?.has_partnership_contract) {
-    throw new Error('keys are issued only to organizations that have a partnership contract')
+    fail(
+      'contract_required',
+      'keys are issued only to organizations that have a partnership contract',
+    )
   }
   const id = newId()
   const key = newKey(environment)
@@ -60,6 +64,24 @@ export async function createKey(
     facts: { name: wanted.name, permissions: granted },
   })
   return { id, key }
+}
+
+export type ListedKey = {
+  id: string
+  name: string
+  /** The last four characters. */
+  hint: string
+  permissions: Permission[]
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+export function listKeys(reader: Reader, organizationId: string): Promise<ListedKey[]> {
+  return rows<ListedKey>(
+    reader,
+    sql`select id, name, hint, permissions, created_at as "createdAt", last_used_at as "lastUsedAt"
+        from api_keys where organization_id = ${organizationId} order by id desc`,
+  )
 }
 
 /** Revocation: the row goes, and with it every process's way to accept the key. */

@@ -13,6 +13,8 @@ export type Visit = {
   setCookies: string[]
   send(method: string, path: string, body?: unknown, init?: RequestInit): Promise<Answer>
   get(path: string): Promise<Answer>
+  /** What the page is told of the one who is signed in; null: nobody is. */
+  who(): Promise<any>
   post(path: string, body?: unknown): Promise<Answer>
 }
 
@@ -47,6 +49,11 @@ export function visit({ url }: { url: string }): Visit {
       }
     },
     get: path => visitor.send('GET', path),
+    async who() {
+      const { status, body } = await visitor.get('/session')
+      assert.equal(status, 200)
+      return body === '' ? null : body
+    },
     post: (path, body) => visitor.send('POST', path, body),
   }
   return visitor

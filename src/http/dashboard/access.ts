@@ -5,13 +5,13 @@
  * names one they may see.
  */
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { TSchema } from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { fail } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { readChain } from '../../organizations/index.ts'
 import { findSession, type Role, type User, type Visitor } from '../../users/index.ts'
 import type { App, Services } from '../app.ts'
-import { Id } from '../schemas.ts'
+import { Id, Query } from '../schemas.ts'
 
 export type Access = {
   /** The roles that may; `anybody` needs no session. */
@@ -38,27 +38,17 @@ type Schema = { operationId: string; summary: string; querystring?: TSchema }
 
 /** The options of a dashboard route: its access, and its schema with what follows from that. */
 export function guarded<const S extends Schema>(access: Access, schema: S) {
-  const named = access.reach === 'descendants' ? { organization_id: Organization } : {}
-  const { properties = {}, required = [] } = (schema.querystring ?? {}) as {
-    properties?: Record<string, TSchema>
-    required?: string[]
-  }
-  const querystring = {
-    type: 'object',
-    properties: { ...properties, ...named },
-    required,
-  }
+  const fields = (schema.querystring as { properties?: Record<string, TSchema> })?.properties
+  const named: Record<string, TSchema> =
+    access.reach === 'descendants' ? { organization_id: Organization } : {}
   const tags = [access.allow === 'anybody' ? 'anybody' : access.allow.join(' ')]
   return {
     config: { access },
-    schema: { tags, ...schema, querystring } as unknown as S,
+    schema: { tags, ...schema, querystring: Query({ ...fields, ...named }) } as unknown as S,
   }
 }
 
-const Organization = {
-  ...Id('An organization below your own; without it, your own'),
-  '~optional': true,
-} as TSchema
+const Organization = Type.Optional(Id('An organization below your own; without it, your own'))
 
 /** Hooks for everything in a scope. */
 export function guardScope(app: App, services: Services): void {

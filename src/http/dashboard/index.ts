@@ -11,6 +11,15 @@ import {
 import { signInRoute } from './account/sign-in.ts'
 import { signOutEverywhereRoute, signOutRoute } from './account/sign-out.ts'
 
+import { getBalance } from './get-balance.ts'
+import { createKeyRoute } from './keys/create-key.ts'
+import { deleteKeyRoute } from './keys/delete-key.ts'
+import { listKeysRoute } from './keys/list-keys.ts'
+import { createUserRoute } from './users/create-user.ts'
+import { listUsersRoute } from './users/list-users.ts'
+import { removeUserRoute } from './users/remove-user.ts'
+import { resetUserRoute } from './users/reset-user.ts'
+
 export const dashboardRoutes: readonly Route[] = [
   getSession,
   signInRoute,
@@ -20,6 +29,14 @@ export const dashboardRoutes: readonly Route[] = [
   enrolSecondFactorRoute,
   verifySecondFactorRoute,
   removeSecondFactorRoute,
+  getBalance,
+  listKeysRoute,
+  createKeyRoute,
+  deleteKeyRoute,
+  listUsersRoute,
+  createUserRoute,
+  resetUserRoute,
+  removeUserRoute,
 ]
 
 export function dashboardApi(services: Services) {

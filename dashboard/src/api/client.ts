@@ -1,0 +1,33 @@
+/**
+ * The way to the endpoints, typed from their own document (`npm run types`).
+ *
+ *     useQuery({ queryKey: ['keys'], queryFn: () => answer(api.GET('/dashboard/api/keys')) })
+ */
+import createClient from 'openapi-fetch'
+import type { paths } from './schema.d.ts'
+
+export const api = createClient<paths>({ baseUrl: location.origin })
+
+/** What the service refuses: `code` is stable, `errors` names fields by their JSON pointers. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: { path: string; message: string }[]
+  constructor(status: number, body: Partial<ApiProblem> & { detail?: string }) {
+    super(body.detail ?? `HTTP ${status}`)
+    this.status = status
+    this.code = body.code ?? (status === 0 ? 'unreachable' : 'internal_error')
+    this.errors = body.errors ?? []
+  }
+}
+
+type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>
+
+/** The answer of a call, or an `ApiProblem` thrown. */
+export async function answer<Data>(call: Call<Data>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await call.catch((): Awaited<Call<Data>> => {
+    throw new ApiProblem(0, {})
+  })
+  if (!response.ok) throw new ApiProblem(response.status, (error ?? {}) as object)
+  return data as NonNullable<Data>
+}

@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { queries, sessionQuery } from '../api/session.ts'
+import { Loading } from '../parts/loading.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { EnvironmentBanner } from './environment-banner.tsx'
+import { LanguageProvider } from './language.tsx'
+import { colorScheme, theme } from './theme.ts'
+
+const SignIn = lazy(() => import('../screens/sign-in/sign-in.tsx'))
+const FirstPassword = lazy(() => import('../screens/sign-in/first-password.tsx'))
+const Shell = lazy(() => import('./shell.tsx'))
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} colorSchemeManager={colorScheme} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <LanguageProvider>
+          <Suspense fallback={<Loading />}>
+            <EnvironmentBanner />
+            <Door />
+          </Suspense>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+/** Nobody, somebody with a password that was given, or somebody. */
+function Door() {
+  const { data: session, error } = useQuery(sessionQuery)
+  if (error) return <ProblemNotice error={error} />
+  if (session === undefined) return <Loading />
+  if (session === null) return <SignIn />
+  return session.user.must_change_password ? <FirstPassword /> : <Shell />
+}

@@ -1,0 +1,18 @@
+import classes from './environment-banner.module.css'
+import { useTexts } from './language.tsx'
+import { shellTexts } from './texts.ts'
+
+export const environment =
+  document.querySelector<HTMLMetaElement>('meta[name="environment"]')?.content ?? 'uat'
+
+/** UAT is a live system: whoever looks at it must know what a click costs, on every screen. */
+export function EnvironmentBanner() {
+  const t = useTexts(shellTexts)
+  if (environment === 'production') return null
+  return (
+    <section className={classes.banner} aria-label={t('environment')}>
+      <strong>UAT</strong>
+      <span>{t('uat')}</span>
+    </section>
+  )
+}

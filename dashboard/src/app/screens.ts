@@ -1,0 +1,52 @@
+/**
+ * Every screen of the shell: its address, who sees it, where the navigation shows it, its file. The
+ * file's default export is the screen; it is loaded when somebody goes there.
+ */
+import type { ComponentType } from 'react'
+import type { Role, Session } from '../api/session.ts'
+import type texts from './texts.en.ts'
+
+export type Screen = {
+  path: string
+  roles: readonly Role[]
+  /** More than the role: what must be true of the organization. */
+  when?: (session: Session) => boolean
+  /** Its text in the shell's texts, and its group; without it, only links lead there. */
+  navigation?: { label: keyof typeof texts; group: 'main' | 'settings' | 'operations' }
+  load: () => Promise<{ default: ComponentType }>
+}
+
+const everybody: readonly Role[] = ['admin', 'staff', 'operations']
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    roles: everybody,
+    navigation: { label: 'home', group: 'main' },
+    load: () => import('../screens/home/home.tsx'),
+  },
+  {
+    path: '/settings/users',
+    roles: ['admin', 'operations'],
+    navigation: { label: 'users', group: 'settings' },
+    load: () => import('../screens/users/users.tsx'),
+  },
+  {
+    path: '/settings/keys',
+    roles: ['admin'],
+    when: session => session.organization.has_partnership_contract,
+    navigation: { label: 'keys', group: 'settings' },
+    load: () => import('../screens/keys/keys.tsx'),
+  },
+  {
+    path: '/account',
+    roles: everybody,
+    load: () => import('../screens/account/account.tsx'),
+  },
+]
+
+export function screensOf(session: Session): Screen[] {
+  return screens.filter(
+    screen => screen.roles.includes(session.user.role) && (screen.when?.(session) ?? true),
+  )
+}

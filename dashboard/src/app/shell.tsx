@@ -1,0 +1,100 @@
+/** What is around every screen of somebody who is signed in: header, navigation, the screen. */
+import { AppShell, Burger, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { type Session, useSession } from '../api/session.ts'
+import { Loading } from '../parts/loading.tsx'
+import { Page } from '../parts/page.tsx'
+import { environment } from './environment-banner.tsx'
+import { useTexts } from './language.tsx'
+import { Navigation } from './navigation.tsx'
+import { screensOf } from './screens.ts'
+import classes from './shell.module.css'
+import { shellTexts } from './texts.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export default function Shell() {
+  const session = useSession()
+  const [router] = useState(() => makeRouter(session))
+  return <RouterProvider router={router} />
+}
+
+function makeRouter(session: Session) {
+  const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
+  const routes = screensOf(session).map(({ path, load }) =>
+    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
+  )
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    basepath: '/dashboard',
+    defaultPreload: 'intent',
+    defaultPendingComponent: Loading,
+    scrollRestoration: true,
+  })
+}
+
+function Frame() {
+  const t = useTexts(shellTexts)
+  const { organization } = useSession()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  return (
+    <AppShell
+      header={{ height: 60, offset: true }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+      className={classes.shell}
+      data-environment={environment}
+    >
+      <a href="#content" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t(isOpen ? 'closeNavigation' : 'openNavigation')}
+              aria-expanded={isOpen}
+            />
+            <img src="/dashboard/favicon.svg" alt="" width={28} height={28} />
+            <Text fw={600} visibleFrom="xs">
+              Gangway
+            </Text>
+            <Text c="dimmed" truncate title={organization.code}>
+              {organization.name}
+            </Text>
+          </Group>
+          <UserMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" className={classes.navbar} aria-label={t('navigation')}>
+        <Navigation onGo={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+function NotFound() {
+  const t = useTexts(shellTexts)
+  return (
+    <Page title={t('notFound')}>
+      <Text>{t('notFoundHint')}</Text>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  Menu,
+  SegmentedControl,
+  Stack,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { answer, api } from '../api/client.ts'
+import { queries, type Role, sessionQuery, useSession } from '../api/session.ts'
+import { useTexts } from './language.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { shellTexts } from './texts.ts'
+
+const roleTexts = { admin: 'roleAdmin', staff: 'roleStaff', operations: 'roleOperations' } as const
+
+export function useRoleName(): (role: Role) => string {
+  const t = useTexts(shellTexts)
+  return role => t(roleTexts[role])
+}
+
+/** Who is signed in, and what is theirs: account, language, colours, the way out. */
+export function UserMenu() {
+  const t = useTexts(shellTexts)
+  const roleName = useRoleName()
+  const { user } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const signOut = useMutation({
+    mutationFn: () => answer(api.POST('/dashboard/api/sign-out')),
+    onSuccess: () => {
+      queries.clear()
+      queries.setQueryData(sessionQuery.queryKey, null)
+    },
+  })
+  return (
+    <Menu position="bottom-end" width={260} shadow="md">
+      <Menu.Target>
+        <UnstyledButton px="sm" py={6} aria-label={`${t('account')}: ${user.name}`}>
+          <Text size="sm" fw={600} lh={1.2} truncate maw={180}>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" lh={1.2}>
+            {roleName(user.role)}
+          </Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/account">
+          {t('account')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Stack gap="sm" p="xs">
+          <LanguageSwitch />
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label={t('scheme')}
+            value={colorScheme}
+            onChange={value => setColorScheme(value as typeof colorScheme)}
+            data={[
+              { value: 'light', label: t('light') },
+              { value: 'dark', label: t('dark') },
+              { value: 'auto', label: t('auto') },
+            ]}
+          />
+        </Stack>
+        <Menu.Divider />
+        <Menu.Item onClick={() => signOut.mutate()}>{t('signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

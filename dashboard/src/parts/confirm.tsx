@@ -1,0 +1,71 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../app/language.tsx'
+import { Dialog } from './dialog.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { partTexts } from './texts.ts'
+
+type ConfirmProps = {
+  title: string
+  /** What will happen, and whether it can be taken back. */
+  text: string
+  /** The button's text: the deed, not 'OK'. */
+  deed: string
+  isDangerous?: boolean
+  /** For what cannot be taken back: what has to be typed. */
+  word?: string
+  isOpen: boolean
+  onClose(): void
+  /** Runs when it is confirmed; the dialog stays, with the problem, when it fails. */
+  act(): Promise<unknown>
+}
+
+/** The one question before a deed. */
+export function Confirm(props: ConfirmProps) {
+  return (
+    <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onClose}>
+      <Question {...props} />
+    </Dialog>
+  )
+}
+
+function Question({ text, deed, isDangerous = false, word, onClose, act }: ConfirmProps) {
+  const t = useTexts(partTexts)
+  const [typed, setTyped] = useState('')
+  const run = useMutation({ mutationFn: act, onSuccess: onClose })
+  const isReady = word === undefined || typed === word
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && !run.isPending) run.mutate()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Text mb="md">{text}</Text>
+      {word !== undefined && (
+        <TextInput
+          label={t('typeToConfirm', { word })}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+          mb="md"
+        />
+      )}
+      <ProblemNotice error={run.error} />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          {...(isDangerous ? { color: 'red.9' } : {})}
+          disabled={!isReady}
+          loading={run.isPending}
+        >
+          {deed}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+/** The one place where money and instants become text. */
+import { useMemo } from 'react'
+import { type Language, useLanguage } from '../app/language.tsx'
+
+/** Everything here happens in Vietnam. */
+const timeZone = 'Asia/Ho_Chi_Minh'
+const locales: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' }
+
+export function useFormat() {
+  const { language } = useLanguage()
+  return useMemo(() => formats(locales[language]), [language])
+}
+
+function formats(locale: string) {
+  const dong = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const whole = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+  return {
+    /** A whole number of dong. */
+    money: (amount: number) => `${dong.format(amount)}\u00a0₫`,
+    number: (value: number) => dong.format(value),
+    /** RFC 3339, as the endpoints answer it. */
+    instant: (text: string) => whole.format(new Date(text)),
+    date: (text: string) => day.format(new Date(text)),
+    time: (text: string) => clock.format(new Date(text)),
+  }
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, Code, CopyButton, Group } from '@mantine/core'
+import { useTexts } from '../app/language.tsx'
+import { Dialog } from './dialog.tsx'
+import { partTexts } from './texts.ts'
+
+type ShownOnceProps = {
+  title: string
+  /** Why it has to be copied now. */
+  warning: string
+  /** What is shown; null: nothing is. */
+  secret: string | null
+  /** The button's text: that it was kept. */
+  done: string
+  onClose(): void
+}
+
+/** A secret that nobody can look at again: it goes only when the reader says so. */
+export function ShownOnce({ title, warning, secret, done, onClose }: ShownOnceProps) {
+  const t = useTexts(partTexts)
+  return (
+    <Dialog title={title} isOpen={secret !== null} onClose={onClose} mustBeRead>
+      <Alert role="alert" color="yellow" variant="outline">
+        {warning}
+      </Alert>
+      <Code block data-secret style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {secret}
+      </Code>
+      <Group justify="flex-end">
+        <CopyButton value={secret ?? ''} timeout={3_000}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} data-autofocus>
+              {t(copied ? 'copied' : 'copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>{done}</Button>
+      </Group>
+    </Dialog>
+  )
+}

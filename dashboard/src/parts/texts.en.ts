@@ -1,0 +1,21 @@
+/** The parts that every screen is made of, and what the service refuses, by its code. */
+export default {
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  empty: 'Nothing here yet.',
+  more: 'Show more',
+  typeToConfirm: 'Type {word} to confirm',
+  problem: 'That did not work',
+  again: 'Try again',
+  unreachable: 'The service cannot be reached. Check your connection.',
+  sign_in_refused: 'The e-mail address, password or code is wrong.',
+  too_many_attempts: 'Too many wrong attempts. Wait a few minutes and try again.',
+  role_denied: 'Your role may not do this.',
+  contract_required: 'The organization has no partnership contract.',
+  not_found: 'It is not there, or no longer.',
+  not_your_own: 'Somebody else has to do this to your user.',
+  service_unavailable: 'The service is not ready. Try again shortly.',
+  internal_error: 'Something went wrong on our side.',
+}

@@ -1,0 +1,40 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../api/client.ts'
+import { queries, sessionQuery, useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { useRoleName } from '../../app/user-menu.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Section } from '../../parts/section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { texts } from './texts.ts'
+
+export default function Account() {
+  const t = useTexts(texts)
+  const roleName = useRoleName()
+  const { user, organization } = useSession()
+  const leave = useMutation({
+    mutationFn: () => answer(api.POST('/dashboard/api/sign-out-everywhere')),
+    onSuccess: () => queries.setQueryData(sessionQuery.queryKey, null),
+  })
+  const { name, email, role } = user
+  const hint = t('who', { name, email, role: roleName(role), organization: organization.name })
+  return (
+    <Page title={t('title')} hint={hint}>
+      <Section title={t('password')} hint={t('passwordHint')}>
+        <PasswordForm />
+      </Section>
+      <SecondFactor />
+      <Section title={t('everywhere')} hint={t('everywhereHint')}>
+        <ProblemNotice error={leave.error} />
+        <Group>
+          <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+            {t('signOutEverywhere')}
+          </Button>
+        </Group>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import { queries, sessionQuery } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { texts } from './texts.ts'
+
+const empty = { current: '', wanted: '', again: '' }
+
+export function PasswordForm({ currentLabel }: { currentLabel?: string }) {
+  const t = useTexts(texts)
+  const [sent, setSent] = useState(empty)
+  const change = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/dashboard/api/password', {
+          body: { current_password: sent.current, new_password: sent.wanted },
+        }),
+      ),
+    onSuccess: () => {
+      setSent(empty)
+      return queries.invalidateQueries(sessionQuery)
+    },
+  })
+  const differs = sent.again !== '' && sent.again !== sent.wanted
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sent.again === sent.wanted && !change.isPending) change.mutate()
+  }
+  const field = (name: keyof typeof empty) => ({
+    value: sent[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setSent({ ...sent, [name]: event.currentTarget.value }),
+    required: true,
+  })
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md" maw={400}>
+        <PasswordInput
+          {...field('current')}
+          label={currentLabel ?? t('current')}
+          autoComplete="current-password"
+        />
+        <PasswordInput
+          {...field('wanted')}
+          label={t('wanted')}
+          description={t('wantedHint')}
+          autoComplete="new-password"
+          minLength={12}
+        />
+        <PasswordInput
+          {...field('again')}
+          label={t('again')}
+          autoComplete="new-password"
+          error={differs ? t('differs') : undefined}
+        />
+        <ProblemNotice error={change.error} />
+        {change.isSuccess && (
+          <Alert role="status" color="teal" variant="outline">
+            {t('changed')}
+          </Alert>
+        )}
+        <Button type="submit" loading={change.isPending}>
+          {t('choose')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Code } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { queries, useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ShownOnce } from '../../parts/shown-once.tsx'
+import { CreateKey } from './create-key.tsx'
+import { texts } from './texts.ts'
+
+type Key = operations['list_keys']['responses'][200]['content']['application/json']['data'][number]
+
+const list = ['keys']
+
+export default function Keys() {
+  const t = useTexts(texts)
+  const { organization } = useSession()
+  const [isCreating, setIsCreating] = useState(false)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const [doomed, setDoomed] = useState<Key | null>(null)
+  const keys = useQuery({
+    queryKey: list,
+    queryFn: () => answer(api.GET('/dashboard/api/keys')),
+  })
+  const remove = async ({ id }: Key) => {
+    await answer(api.DELETE('/dashboard/api/keys/{id}', { params: { path: { id } } }))
+    await queries.invalidateQueries({ queryKey: list })
+  }
+  const created = async (key: string) => {
+    setIsCreating(false)
+    setFresh(key)
+    await queries.invalidateQueries({ queryKey: list })
+  }
+  return (
+    <Page
+      title={t('title')}
+      hint={t('hint', { organization: organization.name })}
+      actions={<Button onClick={() => setIsCreating(true)}>{t('create')}</Button>}
+    >
+      <DataTable
+        label={t('title')}
+        columns={useColumns(setDoomed)}
+        rows={keys.data?.data}
+        rowKey={({ id }) => id}
+        error={keys.error}
+        empty={t('empty')}
+      />
+      <CreateKey isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={created} />
+      <ShownOnce
+        title={t('newTitle')}
+        warning={t('newWarning')}
+        secret={fresh}
+        done={t('kept')}
+        onClose={() => setFresh(null)}
+      />
+      {doomed !== null && (
+        <Confirm
+          title={t('deleteTitle', { name: doomed.name })}
+          text={t('deleteText')}
+          deed={t('delete')}
+          isDangerous
+          word={doomed.name}
+          isOpen
+          onClose={() => setDoomed(null)}
+          act={() => remove(doomed)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function useColumns(onDelete: (key: Key) => void): Column<Key>[] {
+  const t = useTexts(texts)
+  const { instant } = useFormat()
+  return [
+    { key: 'name', header: t('name'), cell: key => key.name },
+    {
+      key: 'key',
+      header: t('key'),
+      cell: key => <Code style={{ whiteSpace: 'nowrap' }}>…{key.hint}</Code>,
+    },
+    {
+      key: 'permissions',
+      header: t('permissions'),
+      cell: key => key.permissions.map(each => t(each)).join(', ') || t('noPermissions'),
+    },
+    { key: 'created', header: t('created'), cell: key => instant(key.created_at) },
+    {
+      key: 'used',
+      header: t('lastUsed'),
+      cell: key => (key.last_used_at === null ? t('never') : instant(key.last_used_at)),
+    },
+    {
+      key: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: key => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('deleteNamed', { name: key.name })}
+          onClick={() => onDelete(key)}
+        >
+          {t('delete')}
+        </Button>
+      ),
+    },
+  ]
+}

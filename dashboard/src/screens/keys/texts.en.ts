@@ -1,0 +1,28 @@
+export default {
+  title: 'API keys',
+  hint: 'A key lets a program of yours call the partner API in the name of {organization}.',
+  create: 'Create a key',
+  name: 'Name',
+  nameHint: 'What uses the key, for example “web shop”.',
+  permissions: 'It may also',
+  permissionsHint: 'Every key reads, books, confirms, changes and cancels.',
+  'price_additions:create': 'create price additions',
+  'vouchers:create': 'create vouchers',
+  'webhooks:manage': 'manage the webhook',
+  noPermissions: 'read and book',
+  newTitle: 'Copy the key now',
+  newWarning:
+    'This is the only time that the key is shown. Keep it in a secret store of your server, never in source code or in an app.',
+  kept: 'I have kept it',
+  key: 'Key',
+  created: 'Created',
+  lastUsed: 'Last used',
+  actions: 'Actions',
+  delete: 'Delete',
+  deleteNamed: 'Delete {name}',
+  deleteTitle: 'Delete the key {name}?',
+  deleteText:
+    'Every program that uses it is refused from that moment. A deleted key cannot be brought back.',
+  never: 'never',
+  empty: 'No key yet. A program needs one before it can call the API.',
+}

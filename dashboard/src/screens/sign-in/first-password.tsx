@@ -1,0 +1,14 @@
+import { useTexts } from '../../app/language.tsx'
+import { PasswordForm } from '../account/password-form.tsx'
+import { FrontDoor } from './front-door.tsx'
+import { texts } from './texts.ts'
+
+/** Who has a password from somebody else comes no further than this. */
+export default function FirstPassword() {
+  const t = useTexts(texts)
+  return (
+    <FrontDoor title={t('firstTitle')} hint={t('firstHint')}>
+      <PasswordForm currentLabel={t('given')} />
+    </FrontDoor>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiProblem, answer, api } from '../../api/client.ts'
+import { queries, sessionQuery } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { FrontDoor } from './front-door.tsx'
+import { texts } from './texts.ts'
+
+/** Password first; the code is asked for when the service says that there is one. */
+export default function SignIn() {
+  const t = useTexts(texts)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [wantsCode, setWantsCode] = useState(false)
+  const signIn = useMutation({
+    mutationFn: () => {
+      const body = { email: email.trim(), password, ...(wantsCode ? { code: code.trim() } : {}) }
+      return answer(api.POST('/dashboard/api/sign-in', { body }))
+    },
+    onSuccess: () => queries.invalidateQueries(sessionQuery),
+    onError: error => {
+      if (asksForCode(error)) setWantsCode(true)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!signIn.isPending) signIn.mutate()
+  }
+  const back = () => {
+    setWantsCode(false)
+    setCode('')
+    signIn.reset()
+  }
+  return (
+    <FrontDoor title={t('title')}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {wantsCode ? (
+            <TextInput
+              key="code"
+              label={t('code')}
+              description={t('codeHint')}
+              value={code}
+              onChange={event => setCode(event.currentTarget.value)}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              required
+              autoFocus
+            />
+          ) : (
+            <>
+              <TextInput
+                key="email"
+                label={t('email')}
+                type="email"
+                value={email}
+                onChange={event => setEmail(event.currentTarget.value)}
+                autoComplete="username"
+                required
+                autoFocus
+              />
+              <PasswordInput
+                label={t('password')}
+                value={password}
+                onChange={event => setPassword(event.currentTarget.value)}
+                autoComplete="current-password"
+                required
+              />
+            </>
+          )}
+          {!asksForCode(signIn.error) && <ProblemNotice error={signIn.error} />}
+          <Button type="submit" loading={signIn.isPending} fullWidth>
+            {t('submit')}
+          </Button>
+          {wantsCode && (
+            <Button variant="default" onClick={back} fullWidth>
+              {t('back')}
+            </Button>
+          )}
+        </Stack>
+      </form>
+      <Text size="sm" c="dimmed">
+        {t('help')}
+      </Text>
+    </FrontDoor>
+  )
+}
+
+function asksForCode(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.code === 'code_required'
+}

@@ -1,0 +1,141 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { queries, useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { useRoleName } from '../../app/user-menu.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ShownOnce } from '../../parts/shown-once.tsx'
+import { CreateUser } from './create-user.tsx'
+import { texts } from './texts.ts'
+
+type User =
+  operations['list_users']['responses'][200]['content']['application/json']['data'][number]
+type Asked = { what: 'reset' | 'remove'; user: User }
+
+const list = ['users']
+
+export default function Users() {
+  const t = useTexts(texts)
+  const { organization } = useSession()
+  const [isCreating, setIsCreating] = useState(false)
+  const [password, setPassword] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const users = useQuery({
+    queryKey: list,
+    queryFn: () => answer(api.GET('/dashboard/api/users')),
+  })
+  const handOver = async (given: string) => {
+    setIsCreating(false)
+    setPassword(given)
+    await queries.invalidateQueries({ queryKey: list })
+  }
+  const act = async ({ what, user }: Asked) => {
+    const params = { path: { id: user.id } }
+    if (what === 'reset') {
+      const given = await answer(api.POST('/dashboard/api/users/{id}/reset', { params }))
+      return handOver(given.password)
+    }
+    await answer(api.DELETE('/dashboard/api/users/{id}', { params }))
+    await queries.invalidateQueries({ queryKey: list })
+  }
+  return (
+    <Page
+      title={t('title')}
+      hint={t('hint', { organization: organization.name })}
+      actions={<Button onClick={() => setIsCreating(true)}>{t('create')}</Button>}
+    >
+      <DataTable
+        label={t('title')}
+        columns={useColumns(setAsked)}
+        rows={users.data?.data}
+        rowKey={({ id }) => id}
+        error={users.error}
+      />
+      <CreateUser
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={given => void handOver(given)}
+      />
+      <ShownOnce
+        title={t('passwordTitle')}
+        warning={t('passwordWarning')}
+        secret={password}
+        done={t('handedOver')}
+        onClose={() => setPassword(null)}
+      />
+      {asked !== null && (
+        <Confirm
+          title={t(`${asked.what}Title`, { name: asked.user.name })}
+          text={t(`${asked.what}Text`)}
+          deed={t(asked.what)}
+          isDangerous={asked.what === 'remove'}
+          isOpen
+          onClose={() => setAsked(null)}
+          act={() => act(asked)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function useColumns(onAsk: (asked: Asked) => void): Column<User>[] {
+  const t = useTexts(texts)
+  const roleName = useRoleName()
+  const { instant } = useFormat()
+  const me = useSession().user.id
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: user => (
+        <Stack gap={0}>
+          <Text size="sm" fw={600}>
+            {user.name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {user.email}
+          </Text>
+        </Stack>
+      ),
+    },
+    { key: 'role', header: t('role'), cell: user => roleName(user.role) },
+    {
+      key: 'factor',
+      header: t('factor'),
+      cell: user => t(user.has_second_factor ? 'on' : 'off'),
+    },
+    {
+      key: 'seen',
+      header: t('lastSeen'),
+      cell: user => {
+        if (user.must_change_password) return t('given')
+        return user.last_seen_at === null ? t('neverSeen') : instant(user.last_seen_at)
+      },
+    },
+    {
+      key: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: user =>
+        user.id === me
+          ? null
+          : (['reset', 'remove'] as const).map(what => (
+              <Button
+                key={what}
+                size="xs"
+                variant="default"
+                aria-label={t(`${what}Named`, { name: user.name })}
+                onClick={() => onAsk({ what, user })}
+              >
+                {t(what)}
+              </Button>
+            )),
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import { inTransaction } from '../../../db/index.ts'
+import { createKey, permissions } from '../../../organizations/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Id, OneOf } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+/** The only way to a key: an administrator, signed in, of an organization with a contract. */
+export const createKeyRoute: Route = (app, { db, config }) => {
+  app.post(
+    '/keys',
+    guarded(
+      { allow: ['admin'], reach: 'own' },
+      {
+        operationId: 'create_key',
+        summary: 'Create an API key; this answer alone has it in full',
+        body: Body({
+          name: Type.String({ minLength: 1, maxLength: 100 }),
+          permissions: Type.Array(OneOf(permissions, 'Beyond reading and booking'), {
+            maxItems: permissions.length,
+          }),
+        }),
+        response: answers({ 201: Type.Object({ id: Id(), key: Type.String() }) }),
+      },
+    ),
+    async ({ organizationId, user, body }, reply) => {
+      const wanted = { organizationId, name: body.name, permissions: body.permissions }
+      const created = await inTransaction(db, tx =>
+        createKey(tx, config.environment, wanted, user.by),
+      )
+      return reply.code(201).send(created)
+    },
+  )
+}

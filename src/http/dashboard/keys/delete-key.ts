@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { deleteKey } from '../../../organizations/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, NoContent } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const deleteKeyRoute: Route = (app, { db }) => {
+  app.delete(
+    '/keys/:id',
+    guarded(
+      { allow: ['admin'], reach: 'own' },
+      {
+        operationId: 'delete_key',
+        summary: 'Delete an API key, at once and for good',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async ({ organizationId, user, params }, reply) => {
+      const isDeleted = await inTransaction(db, tx =>
+        deleteKey(tx, organizationId, params.id, user.by),
+      )
+      if (!isDeleted) fail('not_found', 'there is no such key')
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { listKeys, permissions } from '../../../organizations/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const listKeysRoute: Route = (app, { db }) => {
+  app.get(
+    '/keys',
+    guarded(
+      { allow: ['admin'], reach: 'own' },
+      {
+        operationId: 'list_keys',
+        summary: 'The API keys of the organization',
+        response: answers({
+          200: Type.Object({
+            data: Type.Array(
+              Type.Object({
+                id: Id(),
+                name: Type.String(),
+                hint: Type.String({ description: 'The last four characters' }),
+                permissions: Type.Array(OneOf(permissions, 'Beyond reading and booking')),
+                created_at: Instant('When it was created'),
+                last_used_at: Nullable(Instant('To the minute; null: never')),
+              }),
+            ),
+          }),
+        }),
+      },
+    ),
+    async ({ organizationId }) => ({
+      data: (await listKeys(db, organizationId)).map(key => ({
+        id: key.id,
+        name: key.name,
+        hint: key.hint,
+        permissions: key.permissions,
+        created_at: key.createdAt.toISOString(),
+        last_used_at: key.lastUsedAt?.toISOString() ?? null,
+      })),
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * The page at /dashboard: the files of `npm run build`. Their names change with their content, so
+ * they are kept for good; the page itself, which names them, is asked for every time.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../../config.ts'
+import { fail } from '../../core/errors.ts'
+import type { App } from '../app.ts'
+
+const built = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
+
+/** Scripts come from here alone. The component library sets styles as the page runs. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function dashboardPages({ environment }: Config) {
+  return async (scope: unknown): Promise<void> => {
+    const app = scope as App
+    await app.register(fastifyStatic, {
+      root: built,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    })
+    const sendPage = async (reply: FastifyReply) => {
+      const page = await readFile(join(built, 'index.html'), 'utf8').catch(() => null)
+      if (page === null) fail('service_unavailable', 'the page is not built; run `npm run build`')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-cache')
+        .send(page.replace('%ENVIRONMENT%', environment))
+    }
+    app.get('/', (_request, reply) => sendPage(reply))
+    app.get('/assets/*', (request, reply) => {
+      const name = (request.params as { '*': string })['*']
+      const isFile = /^[\w.-]+$/.test(name) && existsSync(join(built, 'assets', name))
+      if (!isFile) fail('not_found', 'there is no such file')
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      return reply.sendFile(`assets/${name}`)
+    })
+    for (const name of ['favicon.svg', 'color-scheme.js']) {
+      app.get(`/${name}`, (_request, reply) => {
+        reply.header('cache-control', 'no-cache')
+        return reply.sendFile(name)
+      })
+    }
+    // Every other address is a screen of the page, but none of the endpoints beside it.
+    app.get('/*', (request, reply) => {
+      const path = (request.params as { '*': string })['*']
+      if (/^api(\/|$)/.test(path) || /\.\w+$/.test(path)) fail('not_found', 'there is no such path')
+      return sendPage(reply)
+    })
+  }
+}

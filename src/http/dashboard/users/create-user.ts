@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { createUser, roles } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Id, OneOf } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const createUserRoute: Route = (app, { db }) => {
+  app.post(
+    '/users',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'descendants' },
+      {
+        operationId: 'create_user',
+        summary: 'Create a user; this answer alone has the password to hand over',
+        body: Body({
+          name: Type.String({ minLength: 1, maxLength: 100 }),
+          email: Type.String({ minLength: 3, maxLength: 200 }),
+          role: OneOf(roles, 'What the user may do; `operations` in the root alone'),
+        }),
+        response: answers({ 201: Type.Object({ id: Id(), password: Type.String() }) }),
+      },
+    ),
+    async ({ organizationId, user, body }, reply) => {
+      const { name, email, role } = body
+      const created = await createUser(db, { organizationId, name, email, role }, user.by)
+      return reply.code(201).send(created)
+    },
+  )
+}

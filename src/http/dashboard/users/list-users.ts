@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { listUsers, roles } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const listUsersRoute: Route = (app, { db }) => {
+  app.get(
+    '/users',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'descendants' },
+      {
+        operationId: 'list_users',
+        summary: 'Who of the organization signs in here',
+        response: answers({
+          200: Type.Object({
+            data: Type.Array(
+              Type.Object({
+                id: Id(),
+                name: Type.String(),
+                email: Type.String(),
+                role: OneOf(roles, 'What the user may do'),
+                has_second_factor: Type.Boolean(),
+                must_change_password: Type.Boolean(),
+                created_at: Instant('When the user was created'),
+                last_seen_at: Nullable(Instant('To the hour; null: not signed in')),
+              }),
+            ),
+          }),
+        }),
+      },
+    ),
+    async ({ organizationId }) => ({
+      data: (await listUsers(db, organizationId)).map(user => ({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        role: user.role,
+        has_second_factor: user.hasSecondFactor,
+        must_change_password: user.mustChangePassword,
+        created_at: user.createdAt.toISOString(),
+        last_seen_at: user.lastSeenAt?.toISOString() ?? null,
+      })),
+    }),
+  )
+}

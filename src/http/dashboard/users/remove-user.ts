@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { removeUser } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, NoContent } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const removeUserRoute: Route = (app, { db }) => {
+  app.delete(
+    '/users/:id',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'descendants' },
+      {
+        operationId: 'remove_user',
+        summary: 'Remove a user, who is out at once',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async ({ organizationId, user, params }, reply) => {
+      const isRemoved = await removeUser(db, organizationId, params.id, user.by)
+      if (!isRemoved) fail('not_found', 'there is no such user')
+      return reply.code(204).send()
+    },
+  )
+}

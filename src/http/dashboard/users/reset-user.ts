@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { resetUser } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const resetUserRoute: Route = (app, { db }) => {
+  app.post(
+    '/users/:id/reset',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'descendants' },
+      {
+        operationId: 'reset_user',
+        summary: 'A new password to hand over; sessions and second factor are gone',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 200: Type.Object({ password: Type.String() }) }),
+      },
+    ),
+    async ({ organizationId, user, params }) => {
+      const given = await resetUser(db, organizationId, params.id, user.by)
+      if (given === null) fail('not_found', 'there is no such user')
+      return given
+    },
+  )
+}
