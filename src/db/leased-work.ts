@@ -4,7 +4,7 @@
  * written. The table has `id, worker, lease_until, next_step_at, finished_at`.
  */
 import { newId } from '../core/ids.ts'
-import { type Database, rows, run, type Sql, sql } from './database.ts'
+import { type Database, rows, run, sql } from './database.ts'
 import type { Channel, Notifications } from './notifications.ts'
 import { startWorkLoop } from './work-loop.ts'
 
@@ -28,12 +28,10 @@ const channels = {
 
 type LeasedTable = keyof typeof channels
 
-export type LeasedWork = {
+/** What a saga does with its rows. */
+export type LeasedRows = {
   db: Database
-  notifications: Notifications
   table: LeasedTable
-  leaseSeconds: number
-  concurrency: number
   /** How long a row waits for its next look, after one that failed. */
   recheckSeconds: number
   /** Works on a row until it is finished or has nothing to do but to wait. */
@@ -41,44 +39,54 @@ export type LeasedWork = {
   onError(error: unknown): void
 }
 
-export function startLeasedWorker(work: LeasedWork): LeasedWorker {
-  const { db, leaseSeconds, onError } = work
-  const table = sql.table(work.table)
-  const worker = newId()
-  let leaseRenewedAt = performance.now()
+export type LeasedWork = LeasedRows & {
+  notifications: Notifications
+  leaseSeconds: number
+  concurrency: number
+}
 
-  // Half the lease is left to the database's clock and to the time a statement takes.
-  const lease: Lease = {
-    worker,
-    isHeld: () => performance.now() - leaseRenewedAt < (leaseSeconds * 1000) / 2,
-  }
+export function startLeasedWorker(work: LeasedWork): LeasedWorker {
+  const { db, table, leaseSeconds } = work
+  const worker = newId()
+  /** The rows that are worked on here, and when each was last known to be this worker's. */
+  const held = new Map<string, { since: number }>()
 
   const loop = startWorkLoop<string>({
     notifications: work.notifications,
     channel: channels[work.table],
     concurrency: work.concurrency,
-    take: count => claim(db, table, worker, leaseSeconds, count),
-    async run(id) {
-      await work.advance(id, lease).catch(async error => {
-        onError(error)
-        await lookAgainLater(db, work.table, id, work.recheckSeconds)
-      })
-      await giveBack(db, table, worker, id)
+    async take(count) {
+      const since = performance.now()
+      const ids = await claim(db, table, worker, leaseSeconds, count)
+      for (const id of ids) held.set(id, { since })
+      return ids
     },
-    onError,
+    async run(id) {
+      const row = held.get(id) ?? { since: Number.NEGATIVE_INFINITY }
+      // Half the lease is left to the database's clock and to the time a statement takes.
+      const isHeld = () => performance.now() - row.since < (leaseSeconds * 1000) / 2
+      await workOnClaimed(work, id, { worker, isHeld }).finally(() => {
+        // Once given back it may have been claimed here again.
+        if (held.get(id) === row) held.delete(id)
+      })
+    },
+    onError: work.onError,
   })
 
-  function renewLeases(): void {
-    const sentAt = performance.now()
-    const held = loop.running()
-    const renewed =
-      held.length === 0 ? Promise.resolve() : renew(db, table, worker, held, leaseSeconds)
-    renewed.then(() => {
-      leaseRenewedAt = sentAt
-    }, onError)
+  /** A row that another worker has taken is not among the renewed, and its lease is over here. */
+  async function renewLeases(): Promise<void> {
+    if (held.size === 0) return
+    const since = performance.now()
+    for (const id of await renew(db, table, worker, [...held.keys()], leaseSeconds)) {
+      const row = held.get(id)
+      if (row) row.since = since
+    }
   }
 
-  const heartbeat = setInterval(renewLeases, (leaseSeconds * 1000) / 5)
+  const heartbeat = setInterval(
+    () => void renewLeases().catch(work.onError),
+    (leaseSeconds * 1000) / 5,
+  )
 
   return {
     async drain() {
@@ -88,10 +96,20 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     async stop(graceMs) {
       await loop.stop(graceMs)
       clearInterval(heartbeat)
-      leaseRenewedAt = Number.NEGATIVE_INFINITY
+      for (const row of held.values()) row.since = Number.NEGATIVE_INFINITY
       await Promise.all(loop.running().map(id => giveBack(db, table, worker, id)))
     },
   }
+}
+
+/** Goes on with a row that was claimed, and gives it back. */
+export async function workOnClaimed(work: LeasedRows, id: string, lease: Lease): Promise<void> {
+  const { db, table } = work
+  await work.advance(id, lease).catch(async error => {
+    work.onError(error)
+    await lookAgainLater(db, table, id, work.recheckSeconds)
+  })
+  await giveBack(db, table, lease.worker, id)
 }
 
 /** There is nothing to do for a row now but to wait. */
@@ -138,19 +156,20 @@ export async function wakeWaiting(
   }
 }
 
-async function claim(
+/** Takes rows that can go on now and that nobody works on. */
+export async function claim(
   db: Database,
-  table: Sql,
+  table: LeasedTable,
   worker: string,
   leaseSeconds: number,
   count: number,
 ): Promise<string[]> {
   const claimed = await rows<{ id: string }>(
     db,
-    sql`update ${table}
+    sql`update ${sql.table(table)}
         set worker = ${worker}, lease_until = now() + make_interval(secs => ${leaseSeconds})
         where id in (
-          select id from ${table}
+          select id from ${sql.table(table)}
           where finished_at is null and next_step_at <= now() and lease_until <= now()
           order by next_step_at limit ${count} for update skip locked
         )
@@ -159,32 +178,42 @@ async function claim(
   return claimed.map(row => row.id)
 }
 
-function renew(
+/**
+ * Answers the rows that are still this worker's. One that is locked just now is left out: it is being
+ * finished, nobody else can claim it, and the others must not lose their leases over it.
+ */
+export async function renew(
   db: Database,
-  table: Sql,
+  table: LeasedTable,
   worker: string,
   ids: string[],
   leaseSeconds: number,
-): Promise<number> {
-  return run(
+): Promise<string[]> {
+  const renewed = await rows<{ id: string }>(
     db,
-    sql`update ${table} set lease_until = now() + make_interval(secs => ${leaseSeconds})
-        where id = any(${ids}::uuid[]) and worker = ${worker} and finished_at is null`,
+    sql`update ${sql.table(table)} set lease_until = now() + make_interval(secs => ${leaseSeconds})
+        where id in (
+          select id from ${sql.table(table)}
+          where id = any(${ids}::uuid[]) and worker = ${worker} and finished_at is null
+          for update skip locked
+        )
+        returning id`,
   )
+  return renewed.map(row => row.id)
 }
 
-function giveBack(db: Database, table: Sql, worker: string, id: string): Promise<number> {
+function giveBack(db: Database, table: LeasedTable, worker: string, id: string): Promise<number> {
   return run(
     db,
-    sql`update ${table} set worker = null, lease_until = '-infinity'
+    sql`update ${sql.table(table)} set worker = null, lease_until = '-infinity'
         where id = ${id} and worker = ${worker}`,
   )
 }
 
-async function hasDueRow(db: Database, table: Sql): Promise<boolean> {
+async function hasDueRow(db: Database, table: LeasedTable): Promise<boolean> {
   const due = await rows(
     db,
-    sql`select from ${table}
+    sql`select from ${sql.table(table)}
         where finished_at is null and next_step_at <= now() and lease_until <= now() limit 1`,
   )
   return due.length > 0

@@ -1,0 +1,46 @@
+import { suite, test } from 'node:test'
+import { first, inTransaction, run, sql } from '../../src/db/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { legOf, misbehave, submissionStates, until } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('the leases of a worker', async () => {
+  const service = await startService({ env: { ISSUANCE_LEASE_SECONDS: '20' } })
+  const pier9 = service.as('PIER9')
+
+  async function startSlowly(): Promise<any> {
+    const booking = await book(pier9, [legOf('CONSON')])
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until('the submission', async () =>
+      (await submissionStates(service, booking.id)).includes('submitting'),
+    )
+    return booking
+  }
+
+  const leaseOf = async (booking: any) => {
+    const attempt = await first<{ seconds: number }>(
+      service.db,
+      sql`select extract(epoch from lease_until)::float as seconds from issuance_attempts
+          where booking_id = ${booking.id}`,
+    )
+    return attempt?.seconds ?? 0
+  }
+
+  // The orders take less than a lease, so that nobody claims a row anew meanwhile.
+  test('STATE-1 are renewed although one of its rows is locked by somebody', async () => {
+    await misbehave(service, { operator: 'CONSON', action: 'slow', delay_ms: 12_000 })
+    const locked = await startSlowly()
+    const other = await startSlowly()
+    await inTransaction(service.db, async tx => {
+      await run(tx, sql`select from issuance_attempts where booking_id = ${locked.id} for update`)
+      const before = await leaseOf(other)
+      await until('a later lease', async () => (await leaseOf(other)) > before + 1)
+    })
+    for (const booking of [locked, other]) {
+      await until('an outcome', async () => {
+        const { body } = await pier9.get(`/bookings/${booking.id}`)
+        return body.status === 10
+      })
+    }
+  })
+})
