@@ -1,0 +1,68 @@
+/**
+ * The sagas under a scheduler that is drawn from a seed: clock, operators' answers, crashes and who goes
+ * on next. `SAGA_SEEDS=n` plays more worlds than usual; a world that fails names its seed, and
+ * `SAGA_SEED=n` plays that one alone, exactly as it was.
+ */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { drawing } from '../support/price-cases.ts'
+import { openTheatre, setStage, type Theatre } from '../support/saga/stage.ts'
+import { assertBooks, judge, moneyOf } from '../support/saga/truth.ts'
+import { createWorld, play } from '../support/saga/world.ts'
+
+const firstSeed = Number(process.env.SAGA_SEED || 1)
+const usualSeeds = 120
+const seeds = process.env.SAGA_SEED ? 1 : Number(process.env.SAGA_SEEDS || usualSeeds)
+const movesOfAWorld = 160
+/** A database grows with its worlds, and every world's books are read over again. */
+const worldsOfADatabase = 50
+
+suite('the sagas, drawn from seeds', () => {
+  const met = new Map<string, number>()
+
+  for (let from = firstSeed; from < firstSeed + seeds; from += worldsOfADatabase) {
+    const to = Math.min(from + worldsOfADatabase, firstSeed + seeds)
+    test(`STATE-1 STATET-6 seeds ${from} to ${to - 1}: sent once, settled or released once, refunded once`, async () => {
+      const theatre = await openTheatre()
+      try {
+        for (let seed = from; seed < to; seed += 1) await playSeed(theatre, seed)
+        await assertBooks(theatre)
+      } finally {
+        await theatre.close()
+      }
+    })
+  }
+
+  async function playSeed(theatre: Theatre, seed: number): Promise<void> {
+    const random = drawing(seed)
+    const stage = await setStage(theatre, `S${seed}`, random)
+    const before = await moneyOf(stage)
+    const world = createWorld(stage, random, met)
+    try {
+      await play(world, movesOfAWorld)
+      await judge(world, before)
+    } catch (error) {
+      const story = world.trace.slice(-400).join('\n  ')
+      throw new Error(`SAGA_SEED=${seed} plays this again:\n  ${story}`, { cause: error })
+    }
+  }
+
+  test('the worlds met everything there is to meet', () => {
+    const wanted = [
+      'confirm done',
+      'confirm: booking_processing',
+      'confirm: booking_not_confirmable',
+      'confirm: insufficient_balance',
+      'cancel done',
+      'change done',
+      'reconcile done',
+      'voyage cancelled done',
+      'expire done',
+      'files',
+      'killed',
+      'paused',
+    ]
+    const missed = wanted.filter(name => !met.has(name))
+    assert.deepEqual(seeds < usualSeeds ? [] : missed, [])
+  })
+})

@@ -1,0 +1,48 @@
+/**
+ * A clock for a database: `now()` is what the test says. Whatever names the function finds this one
+ * before the system's own; only defaults of columns were bound to that when their table was made.
+ * Within a transaction it stands still, where the transaction was told to begin (`startsAt`).
+ */
+import { type Database, openDatabase, run, runScript, sql } from '../../../src/db/database.ts'
+
+export type Clock = {
+  /** Milliseconds. */
+  now(): number
+  set(time: number): Promise<void>
+}
+
+/** To be called before the database is opened for what is tested. */
+export async function installClock(url: string): Promise<void> {
+  const db = openDatabase(url, { maxConnections: 1, onError: () => {} })
+  await runScript(
+    db,
+    `create schema clock;
+     create table clock.hand (at timestamptz not null);
+     insert into clock.hand values (now());
+     create function clock.now() returns timestamptz stable language sql
+       as $$ select coalesce(nullif(current_setting('clock.at', true), '')::timestamptz,
+                             (select at from clock.hand)) $$;
+     do $do$ begin
+       execute format('alter database %I set search_path = clock, public, pg_catalog', current_database());
+       execute format('alter database %I set synchronous_commit = off', current_database());
+     end $do$`,
+  )
+  await db.destroy()
+}
+
+/** To be sent first of all in a transaction. */
+export const startsAt = (time: number) => ({
+  text: "select set_config('clock.at', $1, true)",
+  values: [new Date(time).toISOString()],
+})
+
+export function clockOf(db: Database): Clock {
+  let at = 0
+  return {
+    now: () => at,
+    async set(time) {
+      at = time
+      await run(db, sql`update clock.hand set at = ${new Date(time)}`)
+    },
+  }
+}

@@ -1,0 +1,204 @@
+/** Waves of cases: worker processes take them to their cuts and are killed there, others go on. */
+import assert from 'node:assert/strict'
+import { createBooking } from '../../../src/bookings/index.ts'
+import { first, inTransaction, rows, run, sql } from '../../../src/db/index.ts'
+import { topUp } from '../../../src/deposits/index.ts'
+import { registerOrganization } from '../../../src/organizations/index.ts'
+import { tester } from '../actor.ts'
+import { dayAhead, findVoyage } from '../booking.ts'
+import { legOf, until } from '../issuance.ts'
+import { type Program, startProgram, within } from '../processes.ts'
+import type { TestService } from '../service.ts'
+import type { Cut } from './cut-worker.ts'
+
+export type Case = Cut & { title: string; organizationId: string; bookingId: string; jobId: string }
+
+/** Agencies of their own, so that no case waits for another one's row. */
+export async function openAgencies(service: TestService, count: number): Promise<string[]> {
+  const { db, organizations } = service
+  const ids = []
+  for (let index = 0; index < count; index += 1) {
+    const organization = await inTransaction(db, tx =>
+      registerOrganization(
+        tx,
+        {
+          code: `KILL${index}`,
+          name: `Kill ${index}`,
+          parentId: organizations.DELTA,
+          hasPartnershipContract: true,
+        },
+        tester,
+      ),
+    )
+    await topUp(db, organization, 1_000_000_000, tester)
+    ids.push(organization.id)
+  }
+  return ids
+}
+
+export type Seat = { voyageId: string; seatCode: string }
+
+/** Free seats of an operator, day after day, each handed out once. */
+export function seatsOf(service: TestService, operator: string): () => Promise<Seat> {
+  const client = service.as('PIER9')
+  const free: Seat[] = []
+  let day = 9
+  return async () => {
+    while (free.length === 0) {
+      day += 1
+      assert.ok(day < 60, `no seats of ${operator} are left`)
+      const query = { ...legOf(operator), date: dayAhead(day) }
+      const voyage = await findVoyage(client, query).catch(() => null)
+      if (voyage === null) continue
+      const { body } = await client.get(`/boat-layouts/${voyage.id}`)
+      for (const cell of body.decks.flatMap((deck: any) => deck.cells)) {
+        const isFree = cell.state === 'available' && cell.seat_class === 'eco'
+        if (isFree) free.push({ voyageId: voyage.id, seatCode: cell.seat_code })
+      }
+    }
+    return free.shift() as Seat
+  }
+}
+
+export async function bookSeats(
+  service: TestService,
+  organizationId: string,
+  legs: { voyageId: string; seatCode: string; name: string }[],
+): Promise<{ id: string; code: string }> {
+  const { db, operators, live } = service.app.services
+  const id = await createBooking(
+    { db, operators, live },
+    {
+      organizationId,
+      clientReference: null,
+      contact: { name: 'Kill', email: 'kill@example.com', phone: '+84900000001' },
+      invoiceRecipient: null,
+      voucherCode: null,
+      legs: legs.map(({ voyageId, seatCode, name }) => ({
+        voyageId,
+        passengers: [
+          {
+            seatCode,
+            passengerType: 'adult',
+            fullName: name,
+            documentNumber: '079090000001',
+            dateOfBirth: '1990-05-17',
+            nationality: 'VN',
+            gender: 'female',
+            phone: '+84900000000',
+            email: 'kill@example.com',
+            plateNumber: null,
+          },
+        ],
+      })),
+    },
+    tester,
+  )
+  const booking = await first<{ code: string }>(
+    db,
+    sql`select booking_code as code from bookings where id = ${id}`,
+  )
+  return { id, code: booking?.code ?? '' }
+}
+
+const env = {
+  DATABASE_CONNECTIONS: '45',
+  GANGWAY_ENV: 'uat',
+  LOG_LEVEL: 'warn',
+  ISSUANCE_RECHECK_SECONDS: '1',
+  ISSUANCE_LEASE_SECONDS: '2',
+  ISSUANCE_MARGIN_SECONDS: '0',
+  // Who is parked holds a connection, so that there are more of these than of those.
+  ISSUANCE_CONCURRENCY: '32',
+  OPERATOR_ORDER_TIMEOUT_MS: '1500',
+  OPERATOR_CANCEL_TIMEOUT_MS: '1500',
+  OPERATOR_READ_TIMEOUT_MS: '3000',
+}
+
+export function startCutWorker(service: TestService, cuts: readonly Cut[]): Program {
+  return startProgram(['test/support/saga/cut-worker.ts'], {
+    ...env,
+    DATABASE_URL: service.databaseUrl,
+    GANGWAY_DATA_DIR: service.config.dataDir,
+    CUTS: JSON.stringify(cuts.map(({ number, keys, at }) => ({ number, keys, at }))),
+  })
+}
+
+/** The steps that each case came to, in their order. */
+export function stepsIn(programs: readonly Program[]): Map<number, string[]> {
+  const steps = new Map<number, string[]>()
+  for (const program of programs) {
+    for (const [, number, step] of program.output().matchAll(/^step (\d+) (.*);$/gm)) {
+      steps.set(Number(number), [...(steps.get(Number(number)) ?? []), step as string])
+    }
+  }
+  return steps
+}
+
+export function parkedIn(programs: readonly Program[]): Set<number> {
+  return new Set(
+    programs.flatMap(program =>
+      [...program.output().matchAll(/^parked (\d+);$/gm)].map(([, number]) => Number(number)),
+    ),
+  )
+}
+
+export async function killAll(programs: readonly Program[]): Promise<void> {
+  for (const program of programs) program.signal('SIGKILL')
+  for (const program of programs) {
+    assert.equal(await within('the kill', program.exited), 'SIGKILL', program.output())
+  }
+}
+
+/** Lets time pass for what waits for its operator's word; no call of it may be under way. */
+export async function growOld({ db }: TestService, jobIds: readonly string[]): Promise<void> {
+  await run(
+    db,
+    sql`update submissions set submitted_at = submitted_at - interval '1 day'
+        where reference in (
+          select reference from submissions
+          where state in ('submitting', 'unknown') and attempt_id = any(${jobIds}::uuid[])
+          for update skip locked)`,
+  )
+}
+
+/** Of these jobs, those that are not over. */
+export async function openJobs({ db }: TestService, cases: readonly Case[]): Promise<Case[]> {
+  const open = await rows<{ id: string }>(
+    db,
+    sql`select id from issuance_attempts
+        where finished_at is null and id = any(${cases.map(({ jobId }) => jobId)}::uuid[])`,
+  )
+  return cases.filter(({ jobId }) => open.some(({ id }) => id === jobId))
+}
+
+/** Only what is `unknown` has no call under way. */
+async function unknownOf({ db }: TestService, cases: readonly Case[]): Promise<string[]> {
+  const ids = cases.map(({ jobId }) => jobId)
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select attempt_id as id from submissions
+        where state = 'unknown' and attempt_id = any(${ids}::uuid[])`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Until every case is parked or over; those that only wait for an answer are let grow old. */
+export async function bringToCuts(
+  service: TestService,
+  workers: readonly Program[],
+  cases: readonly Case[],
+): Promise<void> {
+  await until(
+    'every case at its cut, or over',
+    async () => {
+      const parked = parkedIn(workers)
+      const open = (await openJobs(service, cases)).filter(({ number }) => !parked.has(number))
+      await growOld(service, await unknownOf(service, open))
+      return open.length === 0
+    },
+    patienceMs,
+  )
+}
+
+const patienceMs = 180_000

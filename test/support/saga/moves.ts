@@ -1,0 +1,126 @@
+/** What callers and staff do in a world, by the program's own operations. */
+import assert from 'node:assert/strict'
+import { createBooking } from '../../../src/bookings/index.ts'
+import { cancelBooking, cancelByOperator } from '../../../src/cancellation/index.ts'
+import { changeBooking } from '../../../src/change/index.ts'
+import { Problem } from '../../../src/core/errors.ts'
+import { rows, sql } from '../../../src/db/index.ts'
+import { confirmBooking } from '../../../src/issuance/index.ts'
+import { reconcileDebts } from '../../../src/reconciliation/index.ts'
+import { createLiveReads, createRefresher } from '../../../src/voyages/index.ts'
+import { tester } from '../actor.ts'
+import type { Random } from '../price-cases.ts'
+import { drawnBy } from './schedule.ts'
+import type { World } from './world.ts'
+
+/** Live reads and refreshers are a process's own; here every caller has its own. */
+function depsOf({ db, operators }: World) {
+  const live = createLiveReads(operators)
+  return { db, operators, live, refresher: createRefresher(db), lockSeconds: 600 }
+}
+
+export async function book(world: World): Promise<void> {
+  const random = drawnBy(world.random)
+  const { voyageIds, seats, organizationId } = world
+  const some = random.percent(40) ? voyageIds.slice(0, 2) : [random.oneOf(voyageIds)]
+  const passengerOf = (seatCode: string) => ({
+    seatCode,
+    passengerType: 'adult',
+    fullName: 'Drawn Passenger',
+    documentNumber: null,
+    dateOfBirth: '1990-05-17',
+    nationality: 'VN',
+    gender: null,
+    phone: null,
+    email: null,
+    plateNumber: null,
+  })
+  await createBooking(
+    depsOf(world),
+    {
+      organizationId,
+      clientReference: null,
+      contact: { name: 'Drawn', email: 'drawn@example.com', phone: '+84900000001' },
+      invoiceRecipient: null,
+      voucherCode: null,
+      legs: some.map(voyageId => {
+        const begin = random.whole(0, seats.length - 2)
+        const taken = seats.slice(begin, begin + random.whole(1, 2))
+        return { voyageId, passengers: taken.map(passengerOf) }
+      }),
+    },
+    tester,
+  )
+}
+
+async function drawBooking({ db, organizationId }: World, random: Random): Promise<string> {
+  const bookings = await rows<{ id: string }>(
+    db,
+    sql`select id from bookings where organization_id = ${organizationId} order by id desc limit 3`,
+  )
+  if (bookings.length === 0) throw new Problem('not_found', 'nothing was booked yet', {})
+  return random.oneOf(bookings).id
+}
+
+export async function confirm(world: World): Promise<void> {
+  const bookingId = await drawBooking(world, drawnBy(world.random))
+  await confirmBooking(depsOf(world), world.organizationId, bookingId, tester)
+}
+
+type Ticket = { id: string; orderId: string; voyageId: string; seatCode: string }
+
+function ticketsOf({ db }: World, bookingId: string): Promise<Ticket[]> {
+  return rows<Ticket>(
+    db,
+    sql`select t.id, o.id as "orderId", o.voyage_id as "voyageId", t.seat_code as "seatCode"
+        from tickets t join orders o on o.id = t.order_id
+        where o.booking_id = ${bookingId} and t.cancelled_at is null order by o.leg, t.position`,
+  )
+}
+
+export async function cancel(world: World): Promise<void> {
+  const random = drawnBy(world.random)
+  const { db, operators, organizationId } = world
+  const bookingId = await drawBooking(world, random)
+  const tickets = await ticketsOf(world, bookingId)
+  const some = random.percent(50) && tickets.length > 0 ? [random.oneOf(tickets).id] : null
+  await cancelBooking({ db, operators }, organizationId, bookingId, some, tester)
+}
+
+/** Another seat for a ticket, or the whole leg on another voyage of its operator. */
+export async function change(world: World): Promise<void> {
+  const random = drawnBy(world.random)
+  const { seats, organizationId } = world
+  const bookingId = await drawBooking(world, random)
+  const tickets = await ticketsOf(world, bookingId)
+  if (tickets.length === 0) return
+  const ticket = random.oneOf(tickets)
+  const ofLeg = tickets.filter(({ orderId }) => orderId === ticket.orderId)
+  const begin = random.whole(0, seats.length - 2)
+  const elsewhere = world.sistersOf(ticket.voyageId)
+  const isOther = elsewhere.length > 0 && random.percent(40)
+  const wanted = {
+    orderId: ticket.orderId,
+    voyageId: isOther ? random.oneOf(elsewhere) : null,
+    seats: (isOther ? ofLeg : [ticket]).map(({ id }, index) => ({
+      ticketId: id,
+      seatCode: seats[(begin + index) % seats.length] ?? '',
+    })),
+  }
+  await changeBooking(depsOf(world), organizationId, bookingId, wanted, tester)
+}
+
+/** Whatever it would repair, a saga has left behind. */
+export async function reconcile({ db }: World): Promise<void> {
+  const deps = { db, operators: null, environment: 'production' as const }
+  const { differences } = await reconcileDebts(deps, { isDryRun: false, by: tester })
+  assert.deepEqual(differences, [], 'reconciliation found something')
+}
+
+export async function cancelVoyage(world: World, voyageId: string): Promise<void> {
+  const report = await cancelByOperator(world.db, voyageId, { isDryRun: false, by: tester })
+  for (const { bookingCode, fate } of report?.bookings ?? []) {
+    if (fate === 'refunded') world.takeBack(bookingCode, voyageId)
+  }
+  world.closedVoyages.add(voyageId)
+}

@@ -1,0 +1,237 @@
+/**
+ * Decides who goes on. An actor is a run of the program's own code that stops before every statement
+ * and wherever it calls `stand`; one actor at a time goes on to its next stop. A statement that has to
+ * wait for a lock leaves its actor blocked until another one lets go. Nothing depends on how fast
+ * anything is, so the same decisions lead to the same run.
+ */
+import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Database, rows, sql } from '../../../src/db/index.ts'
+import { drawing, type Random } from '../price-cases.ts'
+import { type Clock, startsAt } from './clock.ts'
+import { type Statement, tapStatements } from './statements.ts'
+
+export type Actor = {
+  name: string
+  /** What dies together. */
+  process: string
+  state: 'standing' | 'running' | 'blocked' | 'ended' | 'dead'
+  /** What it does next. */
+  at: string
+  go(): void
+  arrive(): void
+  arrived: Promise<void>
+  /** What it does at once it does one after the other: the end of its queue. */
+  queue: Promise<unknown>
+  queued: number
+  sessions: Map<Statement['client'], Session>
+  /** Its own, so that nobody who happens to run beside it changes what it draws. */
+  random: Random
+}
+
+type Session = { isRunning: boolean; isInTransaction: boolean }
+
+export type Schedule = {
+  /** Those that are not over. */
+  actors(): Actor[]
+  start(name: string, process: string, work: () => Promise<unknown>): Actor
+  /** Lets an actor go on to its next stop. */
+  step(actor: Actor): Promise<void>
+  /** Every actor of the process is gone, and what it had open in the database is rolled back. */
+  kill(process: string): Promise<void>
+}
+
+const current = new AsyncLocalStorage<Actor>()
+let time = () => Date.now()
+const never = new Promise<never>(() => {})
+const patienceMs = 60_000
+/** Of a hundred: nobody sees what a transaction has done before its end. */
+const stopsInTransaction = 30
+
+/** The calling actor stops here until it is let go on. Code outside of actors does not stop. */
+export async function stand(at: string): Promise<void> {
+  const actor = current.getStore()
+  if (actor !== undefined) await inTurn(actor, () => stop(actor, at))
+}
+
+tapStatements(async ({ text, client }, run) => {
+  const actor = current.getStore()
+  if (actor === undefined) return run()
+  const session = actor.sessions.get(client) ?? { isRunning: false, isInTransaction: false }
+  actor.sessions.set(client, session)
+  return inTurn(actor, async () => {
+    const isSkipped = session.isInTransaction && !actor.random.percent(stopsInTransaction)
+    if (!isSkipped) await stop(actor, text.slice(0, 90))
+    session.isRunning = true
+    const outcome = await begun(client, text, run()).then(
+      value => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    if (actor.state === 'dead') return never
+    session.isRunning = false
+    if (text === 'begin') session.isInTransaction = true
+    if (text === 'commit' || text === 'rollback') session.isInTransaction = false
+    // What is committed is done; its answer may be a long time coming, or never come.
+    const isWritten = !session.isInTransaction && !text.startsWith('select')
+    if (isWritten) await stop(actor, 'that was written')
+    if (!session.isInTransaction) actor.sessions.delete(client)
+    if ('error' in outcome) throw outcome.error
+    return outcome.value
+  })
+})
+
+/** A transaction keeps the time at which it began. */
+async function begun(client: Statement['client'], text: string, running: Promise<unknown>) {
+  const done = await running
+  if (text === 'begin') await client.query(startsAt(time()))
+  return done
+}
+
+function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+  actor.queued += 1
+  const turn = actor.queue.then(work).finally(() => {
+    actor.queued -= 1
+  })
+  actor.queue = turn.catch(() => {})
+  return turn
+}
+
+async function stop(actor: Actor, at: string): Promise<void> {
+  const going = new Promise<void>(resolve => {
+    actor.go = resolve
+  })
+  actor.at = at
+  actor.state = 'standing'
+  actor.arrive()
+  await going
+}
+
+export function isInTransaction({ sessions }: Actor): boolean {
+  return [...sessions.values()].some(session => session.isInTransaction)
+}
+
+/** What the calling actor draws from; outside of actors the other one. */
+export function drawnBy(outside: Random): Random {
+  return current.getStore()?.random ?? outside
+}
+
+export function createSchedule(db: Database, clock: Clock, random: Random): Schedule {
+  time = clock.now
+  const actors = new Set<Actor>()
+
+  function start(name: string, process: string, work: () => Promise<unknown>): Actor {
+    const actor: Actor = {
+      name,
+      process,
+      state: 'running',
+      at: '',
+      go: () => {},
+      arrive: () => {},
+      arrived: Promise.resolve(),
+      queue: Promise.resolve(),
+      queued: 0,
+      sessions: new Map(),
+      random: drawing(random.whole(0, 1_000_000_000)),
+    }
+    actors.add(actor)
+    void current
+      .run(actor, async () => {
+        await stop(actor, 'the beginning')
+        return work()
+      })
+      .finally(() => end(actor))
+    return actor
+  }
+
+  /** What it began at once with something that failed goes on to its end. */
+  async function end(actor: Actor): Promise<void> {
+    while (actor.queued > 0) {
+      await actor.queue
+      await new Promise(setImmediate)
+    }
+    actor.state = 'ended'
+    actors.delete(actor)
+    actor.arrive()
+  }
+
+  async function step(actor: Actor): Promise<void> {
+    assert.equal(actor.state, 'standing')
+    actor.arrived = new Promise(resolve => {
+      actor.arrive = resolve
+    })
+    actor.state = 'running'
+    actor.go()
+    await follow(actor)
+    await followBlocked()
+  }
+
+  /** Until it stands, is over, or waits for a lock. */
+  async function follow(actor: Actor): Promise<void> {
+    for (const end = Date.now() + patienceMs; Date.now() < end; ) {
+      if (await arrives(actor, 3)) return
+      if (await waitsForLock(db, actor)) {
+        actor.state = 'blocked'
+        return
+      }
+    }
+    assert.fail(`${actor.name} went on and never came to a stop, after: ${actor.at}`)
+  }
+
+  /** Somebody may have let go of what others wait for; when everybody waits, a deadlock is broken. */
+  async function followBlocked(): Promise<void> {
+    for (;;) {
+      for (const actor of actors) {
+        if (actor.state === 'blocked' && !(await waitsForLock(db, actor))) await follow(actor)
+      }
+      const states = [...actors].map(({ state }) => state)
+      if (states.length === 0 || states.some(state => state !== 'blocked')) return
+    }
+  }
+
+  async function kill(process: string): Promise<void> {
+    for (const actor of [...actors].filter(each => each.process === process)) {
+      actor.state = 'dead'
+      actors.delete(actor)
+      for (const [client, session] of actor.sessions) {
+        const isBusy = session.isRunning || session.isInTransaction
+        if (isBusy) await endSession(db, client.processID)
+        client.release(isBusy)
+      }
+    }
+    await followBlocked()
+  }
+
+  return { actors: () => [...actors], start, step, kill }
+}
+
+async function arrives(actor: Actor, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, ms, false)
+  })
+  const inTime = await Promise.race([actor.arrived.then(() => true), late])
+  clearTimeout(timer)
+  // What it still does without a stop, it does now.
+  if (inTime) await new Promise(setImmediate)
+  return inTime
+}
+
+async function waitsForLock(db: Database, { sessions }: Actor): Promise<boolean> {
+  const running = [...sessions].filter(([, { isRunning }]) => isRunning)
+  const processIds = running.map(([client]) => client.processID)
+  if (processIds.length === 0) return false
+  const waits = await rows(
+    db,
+    sql`select from pg_locks where pid = any(${processIds}::int[]) and not granted limit 1`,
+  )
+  return waits.length > 0
+}
+
+async function endSession(db: Database, processId: number): Promise<void> {
+  await rows(db, sql`select pg_terminate_backend(${processId})`)
+  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
+    const left = await rows(db, sql`select from pg_stat_activity where pid = ${processId}`)
+    if (left.length === 0) return
+  }
+  assert.fail(`session ${processId} did not end`)
+}

@@ -1,0 +1,192 @@
+/** Where the worlds play: one database, two operators, a chain of three; every world has its own agency. */
+
+import { addDays, localDate } from '../../../src/core/time.ts'
+import { type Database, inTransaction, openDatabase, rows, sql } from '../../../src/db/index.ts'
+import { changeCreditLimit, topUp } from '../../../src/deposits/index.ts'
+import { openAccount } from '../../../src/ledger/index.ts'
+import type { OperatorProfile, Operators, Sailing } from '../../../src/operators/index.ts'
+import { registerOrganization, requireOrganization } from '../../../src/organizations/index.ts'
+import { createPriceAddition } from '../../../src/pricing/index.ts'
+import { createRefresher } from '../../../src/voyages/index.ts'
+import { tester } from '../actor.ts'
+import { cloneDatabase } from '../database.ts'
+import { fakeOperators } from '../fake-operators.ts'
+import { addition } from '../issuance.ts'
+import type { Random } from '../price-cases.ts'
+import { type Clock, clockOf, installClock } from './clock.ts'
+import {
+  classOfSeats,
+  createFakeOperator,
+  feePerSeat,
+  penaltyPerSeat,
+  type Truth,
+} from './operator.ts'
+
+export type Theatre = {
+  db: Database
+  clock: Clock
+  root: string
+  middle: string
+  close(): Promise<void>
+}
+
+export type Stage = Theatre & {
+  name: string
+  truth: Truth
+  operators: Operators
+  organizationId: string
+  /** Those of the first operator begin and end the list. */
+  voyageIds: string[]
+  seats: string[]
+  closedVoyages: Set<string>
+  /** The other voyages of the same operator. */
+  sistersOf(voyageId: string): string[]
+  takeBack(bookingCode: string, voyageId: string): void
+  fareOf(voyageRef: string): number
+}
+
+/** What the root and the level under it add to every fare. */
+export const margins = { root: 10_000, middle: 7_000 }
+
+export async function openTheatre(): Promise<Theatre> {
+  const { url, drop } = await cloneDatabase()
+  await installClock(url)
+  const db = openDatabase(url, { maxConnections: 16, onError: () => {} })
+  const clock = clockOf(db)
+  const open = (code: string, parentId: string | null) =>
+    inTransaction(db, async tx => {
+      const wanted = { code, name: code, parentId, hasPartnershipContract: true }
+      return (await registerOrganization(tx, wanted, tester)).id
+    })
+  const root = await open('ROOT', null)
+  const middle = await open('MIDDLE', root)
+  await inTransaction(db, async tx => {
+    for (const { code } of profiles) await openAccount(tx, { owner: code, kind: 'operator' }, null)
+    await createPriceAddition(tx, addition(root, 'flat', margins.root), tester)
+    await createPriceAddition(tx, addition(middle, 'flat', margins.middle), tester)
+  })
+  for (const code of ['ROOT', 'MIDDLE']) {
+    await topUp(db, await requireOrganization(db, code), 1_000_000_000_000, tester)
+  }
+  return {
+    db,
+    clock,
+    root,
+    middle,
+    async close() {
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+/** A world's own agency, voyages and truth. Its deposit may be too small for everything. */
+export async function setStage(theatre: Theatre, name: string, random: Random): Promise<Stage> {
+  const { db, clock } = theatre
+  await clock.set(Date.now())
+  const organization = await inTransaction(db, tx =>
+    registerOrganization(
+      tx,
+      {
+        code: name,
+        name,
+        parentId: theatre.middle,
+        hasPartnershipContract: true,
+      },
+      tester,
+    ),
+  )
+  await topUp(db, organization, random.oneOf([600_000, 3_000_000, 100_000_000]), tester)
+  if (random.percent(30)) await changeCreditLimit(db, organization, 1_000_000, tester)
+  const truth: Truth = { orders: [], received: new Map(), penalties: 0, fees: 0, later: [] }
+  const sailings = profiles.map(profile => sailingsOf(profile, name))
+  const all = profiles.map((profile, index) =>
+    createFakeOperator(profile, sailings[index] ?? [], { truth, random, clock }),
+  )
+  const refresher = createRefresher(db)
+  const date = departureDate()
+  for (const operator of all) {
+    for (let answered = false; !answered; ) {
+      const outcome = await refresher.refresh(operator, { ...route, departureDate: date })
+      answered = outcome.kind === 'answered'
+    }
+  }
+  const voyages = await rows<{ id: string; ref: string; operatorCode: string }>(
+    db,
+    sql`select id, operator_voyage_ref as ref, operator_code as "operatorCode" from voyages
+        where operator_voyage_ref like ${`${name}-%`} order by operator_voyage_ref`,
+  )
+  const voyageOf = (id: string) => voyages.find(voyage => voyage.id === id)
+  return {
+    ...theatre,
+    name,
+    truth,
+    operators: fakeOperators(all),
+    organizationId: organization.id,
+    voyageIds: voyages.map(({ id }) => id),
+    seats,
+    closedVoyages: new Set(),
+    sistersOf: voyageId =>
+      voyages
+        .filter(
+          each => each.id !== voyageId && each.operatorCode === voyageOf(voyageId)?.operatorCode,
+        )
+        .map(({ id }) => id),
+    takeBack(bookingCode, voyageId) {
+      for (const operator of all) operator.takeBack(bookingCode, voyageOf(voyageId)?.ref ?? '')
+    },
+    fareOf: ref =>
+      sailings.flat().find(({ voyageRef }) => voyageRef === ref)?.cabinClasses[0]?.fares[0]
+        ?.priceWithoutTax ?? 0,
+  }
+}
+
+const route = { departureTerminal: 'RGA', arrivalTerminal: 'PQB' }
+const seats = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8']
+const departureDate = () => addDays(localDate(new Date(), 'Asia/Ho_Chi_Minh'), 30)
+
+const profileOf = (code: string, seconds: number): OperatorProfile => ({
+  code,
+  name: code,
+  connector: 'portal',
+  issuance: 'automated',
+  direct: false,
+  confirmationSeconds: { min: 1, max: seconds },
+  passengerTypes: [{ code: 'adult', label: 'adult', labelEn: 'adult', minAge: 0, maxAge: null }],
+  requiredPassengerFields: [],
+  salesCutoffMinutes: 30,
+  orderLookup: true,
+  cancellationPenalties: [{ hoursBefore: 0, type: 'flat', value: penaltyPerSeat }],
+  changeFee: feePerSeat,
+  loginOffOnUat: false,
+  routes: ['RGA-PQB'],
+})
+
+const profiles = [profileOf('NORTH', 60), profileOf('SOUTH', 8)]
+
+/** Two voyages of each, at fares of their own. */
+function sailingsOf(profile: OperatorProfile, name: string): (Sailing & { seats: string[] })[] {
+  return [500_000, 620_000].map((fare, index) => {
+    const departsAt = new Date(`${departureDate()}T0${7 + index}:00:00+07:00`)
+    return {
+      ...route,
+      voyageRef: `${name}-${index}-${profile.code}`,
+      departureDate: departureDate(),
+      departsAt,
+      arrivesAt: new Date(departsAt.getTime() + 7_200_000),
+      boatCode: profile.code,
+      boatName: profile.code,
+      open: true,
+      seats,
+      cabinClasses: [
+        {
+          seatClass: classOfSeats,
+          label: classOfSeats,
+          capacity: seats.length,
+          available: seats.length,
+          fares: [{ passengerType: 'adult', priceWithTax: fare + 40_000, priceWithoutTax: fare }],
+        },
+      ],
+    }
+  })
+}

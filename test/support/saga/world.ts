@@ -1,0 +1,260 @@
+/**
+ * One run of the sagas: an agency, a few bookings, two operators, two worker processes and an API
+ * process, of which every step, answer, crash and leap of the clock is drawn from a seed. The code is
+ * the program's own, down to the statements it sends to a real database.
+ */
+import assert from 'node:assert/strict'
+import { expireBookings } from '../../../src/bookings/index.ts'
+import { advanceCancellation } from '../../../src/cancellation/submit.ts'
+import { advanceChange } from '../../../src/change/submit.ts'
+import { Problem } from '../../../src/core/errors.ts'
+import { first, rows, sql, wakeWaiting } from '../../../src/db/index.ts'
+import { claim, type LeasedRows, renew, workOnClaimed } from '../../../src/db/leased-work.ts'
+import { advanceAttempt } from '../../../src/issuance/submit.ts'
+import type { Random } from '../price-cases.ts'
+import { book, cancel, cancelVoyage, change, confirm, reconcile } from './moves.ts'
+import { createSchedule, isInTransaction, type Schedule } from './schedule.ts'
+import type { Stage } from './stage.ts'
+
+export type World = Stage & {
+  random: Random
+  schedule: Schedule
+  processes: WorkerProcess[]
+  trace: string[]
+  /** What was counted: kinds of moves, problems that callers were told, states at the end. */
+  met: Map<string, number>
+  faults: unknown[]
+}
+
+type WorkerProcess = {
+  name: string
+  lives: number
+  isPaused: boolean
+  /** The rows it works on, and when it last made sure of each. */
+  renewedAt: Map<string, number>
+}
+
+const leaseSeconds = 5
+const recheckSeconds = 5
+const marginSeconds = 60
+/** Longer than any cancellation that is late takes. */
+const patienceSeconds = 120
+const actorsMax = 6
+const api = 'API'
+
+const sagas = ['issuance_attempts', 'cancellations', 'changes'] as const
+
+export function createWorld(stage: Stage, random: Random, met: Map<string, number>): World {
+  const workers = ['W1', 'W2'].map(name => ({
+    name,
+    lives: 0,
+    isPaused: false,
+    renewedAt: new Map<string, number>(),
+  }))
+  const schedule = createSchedule(stage.db, stage.clock, random)
+  return { ...stage, random, schedule, processes: workers, trace: [], met, faults: [] }
+}
+
+/** Plays the drawn moves, and then lets everything that is under way come to its end. */
+export async function play(world: World, moves: number): Promise<void> {
+  const isIssuedFirst = world.random.percent(50)
+  for (const what of isIssuedFirst ? [book, confirm, book] : [book, book, confirm]) {
+    call(world, what.name, () => what(world))
+    while (await stepOne(world));
+    if (what !== confirm || !isIssuedFirst) continue
+    look(world, world.random.oneOf(world.processes), 'issuance_attempts')
+    while (await stepOne(world));
+  }
+  for (let move = 0; move < moves; move += 1) await makeMove(world)
+  await comeToRest(world)
+  if (world.faults.length > 0) throw world.faults[0]
+}
+
+async function makeMove(world: World): Promise<void> {
+  const { random, schedule } = world
+  const dice = random.whole(1, 100)
+  if (dice <= 75 && (await stepOne(world))) return
+  if (dice <= 93) {
+    if (schedule.actors().length < actorsMax) await startSomething(world)
+  } else if (dice <= 96) await passTime(world, random.oneOf([1, 2, 3, 6, 6, 20, 60, 200]))
+  else if (dice <= 98) await crash(world)
+  else pause(world)
+}
+
+/** Mostly the one that went on last, so that some get far before others begin. */
+async function stepOne({ schedule, random, trace }: World): Promise<boolean> {
+  const ready = schedule.actors().filter(({ state }) => state === 'standing')
+  const actor = random.percent(50) ? ready.at(-1) : ready[random.whole(0, ready.length - 1)]
+  if (actor === undefined) return false
+  trace.push(`${actor.name}: ${actor.at}`)
+  await schedule.step(actor)
+  if (actor.state === 'blocked') trace.push(`${actor.name} waits for a lock`)
+  return true
+}
+
+async function startSomething(world: World): Promise<void> {
+  const { random, db } = world
+  const dice = random.whole(1, 100)
+  if (dice <= 50) {
+    const open = await openSagas(world)
+    if (open.length > 0) look(world, random.oneOf(world.processes), random.oneOf(open))
+  } else if (dice <= 54) call(world, 'book', () => book(world))
+  else if (dice <= 71) call(world, 'confirm', () => confirm(world))
+  else if (dice <= 81) call(world, 'cancel', () => cancel(world))
+  else if (dice <= 91) call(world, 'change', () => change(world))
+  else if (dice <= 95) call(world, 'expire', () => expireBookings(db))
+  else if (dice <= 97) call(world, 'wake', () => wakeWaiting(db, { isDryRun: false }))
+  else if (dice <= 99) call(world, 'reconcile', () => reconcile(world))
+  else call(world, 'voyage cancelled', () => cancelVoyage(world, random.oneOf(world.voyageIds)))
+}
+
+/** Those that have a row which is not finished. */
+async function openSagas({ db }: World): Promise<(typeof sagas)[number][]> {
+  const open = await rows<{ saga: (typeof sagas)[number] }>(
+    db,
+    sql.join(
+      sagas.map(
+        table =>
+          sql`select ${table} as saga
+              where exists (select from ${sql.table(table)} where finished_at is null)`,
+      ),
+      sql` union all `,
+    ),
+  )
+  return open.map(({ saga }) => saga)
+}
+
+/** A caller of the API process, or a task: what it is refused is part of the game. */
+function call(world: World, name: string, work: () => Promise<unknown>): void {
+  const { met, schedule, trace } = world
+  const count = (what: string) => met.set(what, (met.get(what) ?? 0) + 1)
+  count(name)
+  trace.push(`${name} begins`)
+  schedule.start(name, api, () =>
+    work().then(
+      () => count(`${name} done`),
+      (error: unknown) => {
+        if (!(error instanceof Problem)) world.faults.push(error)
+        else count(`${name}: ${error.code}`)
+      },
+    ),
+  )
+}
+
+/** A worker's round over one saga. */
+function look(world: World, process: WorkerProcess, table: (typeof sagas)[number]): void {
+  if (process.isPaused) return
+  const { db, clock, schedule } = world
+  const { renewedAt } = process
+  const worker = workerOf(world, process)
+  const work = rowsOf(world, table)
+  schedule.start(`${process.name} ${table}`, process.name, async () => {
+    const sentAt = clock.now()
+    for (const id of await claim(db, table, worker, leaseSeconds, 1)) {
+      renewedAt.set(id, sentAt)
+      const isHeld = () => clock.now() - (renewedAt.get(id) ?? 0) < (leaseSeconds * 1_000) / 2
+      await workOnClaimed(work, id, { worker, isHeld })
+      renewedAt.delete(id)
+    }
+  })
+}
+
+const workerOf = ({ name }: World, process: WorkerProcess) =>
+  `${name} ${process.name}.${process.lives}`
+
+function rowsOf(world: World, table: (typeof sagas)[number]): LeasedRows {
+  const { db, operators, met } = world
+  const deps = { db, operators, realTicketing: true, marginSeconds, recheckSeconds }
+  const onFile = async () => void met.set('files', (met.get('files') ?? 0) + 1)
+  const advances: Record<typeof table, LeasedRows['advance']> = {
+    issuance_attempts: (id, lease) => advanceAttempt({ ...deps, onIssued: onFile }, id, lease),
+    cancellations: (id, lease) => advanceCancellation({ ...deps, patienceSeconds }, id, lease),
+    changes: (id, lease) => advanceChange({ ...deps, onChanged: onFile }, id, lease),
+  }
+  const onError = (error: unknown) => void world.faults.push(error)
+  return { db, table, recheckSeconds, onError, advance: advances[table] }
+}
+
+/**
+ * Whoever is awake keeps its leases meanwhile, if nobody's transaction is in the way; else its
+ * heartbeat comes late, like everybody.
+ */
+async function passTime(world: World, seconds: number): Promise<void> {
+  const { clock, processes, schedule, trace, truth } = world
+  await clock.set(clock.now() + seconds * 1_000)
+  trace.push(`${seconds} s pass`)
+  for (const late of truth.later.filter(({ at }) => at <= clock.now())) {
+    truth.later.splice(truth.later.indexOf(late), 1)
+    late.cancel()
+  }
+  const isBusy = schedule.actors().some(isInTransaction)
+  for (const process of processes.filter(({ isPaused }) => !isPaused)) {
+    const beat = () => renewLeases(world, process)
+    if (isBusy) schedule.start(`${process.name} heartbeat`, process.name, beat)
+    else await beat()
+  }
+}
+
+async function renewLeases(world: World, process: WorkerProcess): Promise<void> {
+  const { renewedAt } = process
+  const sentAt = world.clock.now()
+  for (const table of sagas) {
+    const worker = workerOf(world, process)
+    const renewed = await renew(world.db, table, worker, [...renewedAt.keys()], leaseSeconds)
+    for (const id of renewed) renewedAt.set(id, sentAt)
+  }
+}
+
+async function crash(world: World): Promise<void> {
+  const { random, schedule, processes, trace, met } = world
+  const name = random.oneOf([api, ...processes.map(process => process.name)])
+  trace.push(`${name} is killed`)
+  met.set('killed', (met.get('killed') ?? 0) + 1)
+  await schedule.kill(name)
+  const process = processes.find(each => each.name === name)
+  if (process === undefined) return
+  process.lives += 1
+  process.isPaused = false
+  process.renewedAt = new Map()
+}
+
+/** A process that is asleep keeps no lease; its actors go on as if nothing had happened. */
+function pause({ random, processes, trace, met }: World): void {
+  const process = random.oneOf(processes)
+  process.isPaused = !process.isPaused
+  met.set('paused', (met.get('paused') ?? 0) + 1)
+  trace.push(`${process.name} ${process.isPaused ? 'sleeps' : 'wakes'}`)
+}
+
+const roundsMax = 60
+
+async function comeToRest(world: World): Promise<void> {
+  const { processes, schedule, trace, random } = world
+  for (let round = 0; round < roundsMax; round += 1) {
+    trace.push(`round ${round} of coming to rest`)
+    for (const process of processes) process.isPaused = false
+    while (schedule.actors().length > 0) assert.ok(await stepOne(world), 'nobody can go on')
+    if (round > 0 && (await isAtRest(world))) return
+    await passTime(world, round % 3 === 2 ? 1_000 : 30)
+    if (round === 2) {
+      for (const id of world.closedVoyages) {
+        call(world, 'voyage cancelled', () => cancelVoyage(world, id))
+      }
+    }
+    call(world, 'expire', () => expireBookings(world.db))
+    for (const table of sagas) look(world, random.oneOf(processes), table)
+  }
+  assert.fail(`not at rest after ${roundsMax} rounds`)
+}
+
+async function isAtRest({ db, organizationId }: World): Promise<boolean> {
+  const open = await first<{ rows: number }>(
+    db,
+    sql`select (select count(*) from issuance_attempts where finished_at is null)
+             + (select count(*) from cancellations where finished_at is null)
+             + (select count(*) from changes where finished_at is null)
+             + (select count(*) from bookings where organization_id = ${organizationId}
+                  and status = 2) as rows`,
+  )
+  return open?.rows === 0
+}
