@@ -2,19 +2,17 @@
  * A real Chromium, the machine's own. Where there is none, as on a bare machine of continuous
  * integration, it is installed by apt-get once; without the right to do so the test says what to do.
  */
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { ensureBuilt } from '../../dashboard/build.ts'
+import type { Visit } from './dashboard.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const flags = [
@@ -29,56 +27,109 @@ const flags = [
 ]
 /** For what the page does; it is a bound for a hung one, not a measure. */
 const patienceMs = 60_000
+const widths = [360, 1920]
 
 export type Browser = {
-  /** A page of its own: no cookie, nothing kept. Its console must stay silent. */
+  /** A page of its own: no cookie, nothing kept. */
   open(address: string, options?: BrowserContextOptions): Promise<Page>
+  /** The same for somebody who is signed in already. */
+  openAs(visitor: Visit, address: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 /** Starts Chromium and builds the page, for the surrounding suite. */
 export async function startBrowser(): Promise<Browser> {
   await ensureBuilt()
-  const userData = await mkdtemp(join(tmpdir(), 'gangway-chromium-'))
+  const home = await mkdtemp(join(tmpdir(), 'gangway-chromium-'))
+  // A user data folder of its own is made by Playwright; what else it writes goes to `home`.
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [...flags, `--crash-dumps-dir=${userData}`],
+    args: flags,
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home } as never,
+    timeout: patienceMs,
   })
+  const faults: string[] = []
   after(async () => {
     await browser.close()
-    await rm(userData, { recursive: true, force: true })
+    await rm(home, { recursive: true, force: true })
+    assert.deepEqual(faults, [], 'a page threw, or asked another host')
   })
+  const openPage = async (
+    address: string,
+    visitor: Visit | null,
+    options: BrowserContextOptions,
+  ) => {
+    const context = await browser.newContext({ locale: 'en-GB', ...options })
+    context.setDefaultTimeout(patienceMs)
+    if (visitor !== null) await context.addCookies(cookiesOf(visitor, address))
+    const page = await context.newPage()
+    page.on('pageerror', error => faults.push(error.message))
+    page.on('request', request => {
+      const { protocol, origin } = new URL(request.url())
+      const isForeign = /^(https?|wss?):$/.test(protocol) && origin !== new URL(address).origin
+      if (isForeign) faults.push(request.url())
+    })
+    await page.goto(address)
+    return page
+  }
   return {
-    async open(address, options = {}) {
-      const context = await browser.newContext({ locale: 'en-GB', ...options })
-      context.setDefaultTimeout(patienceMs)
-      return openIn(context, address)
-    },
+    open: (address, options = {}) => openPage(address, null, options),
+    openAs: (visitor, address, options = {}) => openPage(address, visitor, options),
   }
 }
 
-async function openIn(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage()
-  // A script error, a refused script or a foreign host is a failure, whatever the screen shows.
-  page.on('pageerror', error => {
-    throw error
-  })
-  const { origin } = new URL(address)
-  await page.route(
-    url => url.origin !== origin && /^https?:$/.test(url.protocol),
-    route => {
-      throw new Error(`the page asked ${route.request().url()}`)
-    },
+/**
+ * The screen as it stands has no fault that axe knows, in light and in dark, and does not scroll
+ * sideways on the narrowest and the widest screen.
+ */
+export async function assertAccessible(page: Page, what: string): Promise<void> {
+  const size = page.viewportSize()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForSelector(`html[data-mantine-color-scheme="${colorScheme}"]`)
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    )
+    assert.deepEqual(found, [], `${what}, ${colorScheme}`)
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    const scrolled = await page.evaluate<number>(
+      () => (globalThis as any).document.documentElement.scrollWidth,
+    )
+    assert.ok(scrolled <= width, `${what}: ${scrolled} pixels wide on a screen of ${width}`)
+  }
+  if (size !== null) await page.setViewportSize(size)
+}
+
+/** Colours that are still on their way to others would be measured halfway. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    (globalThis as any).document
+      .getAnimations()
+      .every((each: any) => each.effect.getTiming().iterations === Infinity),
   )
-  await page.goto(address)
-  return page
+}
+
+function cookiesOf(visitor: Visit, address: string) {
+  const { hostname: domain } = new URL(address)
+  return visitor
+    .cookie()
+    .split('; ')
+    .map(cookie => {
+      const [name = '', value = ''] = cookie.split('=')
+      return { name, value, domain, path: '/dashboard' }
+    })
 }
 
 function findChromium(): string {
-  const found = places.find(existsSync)
+  const found = places.find(place => existsSync(place))
   if (found !== undefined) return found
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     install()
-    const installed = places.find(existsSync)
+    const installed = places.find(place => existsSync(place))
     if (installed !== undefined) return installed
   }
   throw new Error(

@@ -1,5 +1,7 @@
 import {
-  Menu,
+  Button,
+  Divider,
+  Popover,
   SegmentedControl,
   Stack,
   Text,
@@ -35,8 +37,8 @@ export function UserMenu() {
     },
   })
   return (
-    <Menu position="bottom-end" width={260} shadow="md">
-      <Menu.Target>
+    <Popover position="bottom-end" width={280} shadow="md" trapFocus>
+      <Popover.Target>
         <UnstyledButton px="sm" py={6} aria-label={`${t('account')}: ${user.name}`}>
           <Text size="sm" fw={600} lh={1.2} truncate maw={180}>
             {user.name}
@@ -45,12 +47,19 @@ export function UserMenu() {
             {roleName(user.role)}
           </Text>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/account">
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={t('account')}>
+        <Button
+          component={Link}
+          to="/account"
+          variant="subtle"
+          c="var(--mantine-color-text)"
+          fullWidth
+          justify="start"
+        >
           {t('account')}
-        </Menu.Item>
-        <Menu.Divider />
+        </Button>
+        <Divider my="xs" />
         <Stack gap="sm" p="xs">
           <LanguageSwitch />
           <SegmentedControl
@@ -66,9 +75,17 @@ export function UserMenu() {
             ]}
           />
         </Stack>
-        <Menu.Divider />
-        <Menu.Item onClick={() => signOut.mutate()}>{t('signOut')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <Divider my="xs" />
+        <Button
+          variant="subtle"
+          c="var(--mantine-color-text)"
+          fullWidth
+          justify="start"
+          onClick={() => signOut.mutate()}
+        >
+          {t('signOut')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core'
+import { Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../app/language.tsx'
 import { partTexts } from './texts.ts'
@@ -27,16 +27,20 @@ export function Dialog({
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={title}
       size={size}
       centered
       zIndex={350}
       closeOnClickOutside={!mustBeRead}
       closeOnEscape={!mustBeRead}
-      withCloseButton={!mustBeRead}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)' } }}
+      withCloseButton={false}
     >
+      {/* Not the part's own header: that would be a second banner of the page. */}
+      <Group justify="space-between" wrap="nowrap" mb="md">
+        <Modal.Title fw={600} fz="lg">
+          {title}
+        </Modal.Title>
+        {!mustBeRead && <Modal.CloseButton aria-label={t('close')} />}
+      </Group>
       <Stack gap="md">{children}</Stack>
     </Modal>
   )

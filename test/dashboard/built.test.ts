@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { builtPage, ensureBuilt } from '../../dashboard/build.ts'
+import { makeTypes, typesFile } from '../../dashboard/types.ts'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; src?: string }
+
+const root = join(import.meta.dirname, '../..')
+const kilobytesMax = 200
+
+suite('the built page', async () => {
+  await ensureBuilt()
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(builtPage, '.vite/manifest.json'), 'utf8'),
+  )
+
+  test('the first screen is less than 200 KB of JavaScript, compressed', () => {
+    const shell = [
+      'index.html',
+      'src/app/shell.tsx',
+      'src/app/texts.vi.ts',
+      'src/parts/texts.vi.ts',
+    ]
+    for (const first of ['sign-in/sign-in', 'home/home']) {
+      const files = new Set<string>()
+      const load = (name: string) => {
+        const chunk = manifest[name]
+        assert.ok(chunk, name)
+        if (files.has(chunk.file)) return
+        files.add(chunk.file)
+        for (const each of chunk.imports ?? []) load(each)
+      }
+      const texts = `src/screens/${first.split('/')[0]}/texts.vi.ts`
+      for (const name of [...shell, `src/screens/${first}.tsx`, texts]) load(name)
+      const bytes = [...files]
+        .map(file => readFileSync(join(builtPage, `${file}.gz`)).length)
+        .reduce((sum, each) => sum + each, 0)
+      assert.ok(bytes < kilobytesMax * 1024, `${first}: ${bytes} bytes of ${[...files]}`)
+    }
+  })
+
+  test('a screen, and the texts of the other language, are not loaded before they are needed', () => {
+    const entry = manifest['index.html']
+    assert.deepEqual(
+      (entry?.imports ?? []).filter(name => /screens|texts/.test(name)),
+      [],
+    )
+    const screens = Object.values(manifest).filter(({ src }) =>
+      /src\/screens\/.*\.tsx$/.test(src ?? ''),
+    )
+    assert.ok(screens.length >= 5)
+  })
+
+  test('no built file names a foreign host to load from', () => {
+    for (const file of globSync(`${builtPage}/**/*.{html,css}`)) {
+      assert.doesNotMatch(
+        readFileSync(file, 'utf8'),
+        /(?:url\(|src=|href=|@import)\s*["']?(?:https?:)?\/\//,
+        file,
+      )
+    }
+  })
+
+  test('the page’s types are those of the endpoints: npm run types', async () => {
+    assert.equal(readFileSync(typesFile, 'utf8'), await makeTypes())
+  })
+
+  test('no text for people stands in a screen, and none is empty', async () => {
+    const files = globSync('dashboard/src/**/texts.{en,vi}.ts', { cwd: root })
+    assert.ok(files.length >= 14)
+    for (const file of files) {
+      const { default: texts } = await import(join(root, file))
+      for (const [key, text] of Object.entries(texts))
+        assert.match(String(text), /\S/, `${file} ${key}`)
+    }
+    for (const file of globSync('dashboard/src/**/*.tsx', { cwd: root })) {
+      const text = readFileSync(join(root, file), 'utf8')
+      const spoken = [
+        ...text.matchAll(/(?:label|title|placeholder|aria-label|alt)="([^"]*\w[^"]*)"/g),
+      ]
+      assert.deepEqual(
+        spoken.map(([all]) => all),
+        [],
+        file,
+      )
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { newUser, signedIn, totp, visit } from '../support/dashboard.ts'
+import { startService } from '../support/service.ts'
+
+suite('signing in with a browser', async () => {
+  const service = await startService()
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+  const uat = 'Real orders, real money. Synthetic passengers only.'
+
+  test('with the keyboard alone, from the first field to the first screen', async () => {
+    const { login } = await signedIn(service, 'PIER9', 'staff')
+    const page = await browser.open(`${address}/account`)
+    await page.getByLabel('E-mail address').waitFor()
+    await page.getByText(uat).waitFor()
+    await assertAccessible(page, 'sign-in')
+    await page.keyboard.type(login.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText(/wrong/).waitFor()
+    await assertAccessible(page, 'refused sign-in')
+    await page.getByLabel(/^Password/).focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(login.password)
+    await page.keyboard.press('Enter')
+    // The address that was asked for, not the first screen.
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await page.getByText(uat).waitFor()
+  })
+
+  test('a password that was given leads to the choice of another', async () => {
+    const login = await newUser(service, 'PIER9', 'staff')
+    const page = await browser.open(address)
+    await page.getByLabel('E-mail address').fill(login.email)
+    await page.getByLabel(/^Password/).fill(login.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+    await page.getByText(uat).waitFor()
+    await assertAccessible(page, 'first password')
+    await page.getByLabel('The password you were given').fill(login.password)
+    await page.getByLabel(/^New password( \*)?$/).fill('a harbour at night')
+    await page.getByLabel('New password once more').fill('a harbour at night')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  })
+
+  test('an authenticator app is set up by its QR code, and asked for', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'admin')
+    const page = await browser.openAs(visitor, `${address}/account`)
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Current password').fill(login.password)
+    await page.keyboard.press('Enter')
+    await dialog.getByAltText('QR code for the authenticator app').waitFor()
+    await assertAccessible(page, 'enrolment')
+    const secret = await dialog.locator('[data-secret]').innerText()
+    const uri = `otpauth://totp/x?secret=${secret}`
+    await dialog.getByLabel('The code that the app shows now').fill(totp(uri))
+    await page.keyboard.press('Enter')
+    await page.getByText('Signing in asks for the code of your app.').waitFor()
+
+    const again = await browser.open(address)
+    await again.getByLabel('E-mail address').fill(login.email)
+    await again.getByLabel(/^Password/).fill(login.password)
+    await again.keyboard.press('Enter')
+    await again.getByLabel('Code of your authenticator app').waitFor()
+    await assertAccessible(again, 'code')
+    await again.keyboard.type(totp(uri))
+    await again.keyboard.press('Enter')
+    await again.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+
+    await again.goto(`${address}/account`)
+    await again.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await again.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  test('the language is the browser’s, can be switched, and is remembered', async () => {
+    const page = await browser.open(address, { locale: 'vi-VN' })
+    await page.getByRole('heading', { name: 'Đăng nhập' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'vi')
+    await page.getByText('Đơn hàng thật, tiền thật. Chỉ dùng hành khách giả định.').waitFor()
+    await page.getByText('English').click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+  })
+
+  test('a session that ends in the middle of work leads back to the sign-in', async () => {
+    const { visitor } = await signedIn(service, 'DELTA', 'admin')
+    const page = await browser.openAs(visitor, address)
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    assert.equal((await visitor.post('/sign-out-everywhere')).status, 204)
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  test('the page loads nothing from elsewhere, and its policy runs no script but its files', async () => {
+    const page = await fetch(address)
+    assert.equal(page.headers.get('cache-control'), 'no-cache')
+    const policy = page.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /script-src 'self';/)
+    assert.match(policy, /default-src 'none'/)
+    const html = await page.text()
+    assert.doesNotMatch(html, /https?:\/\//)
+    assert.match(html, /name="environment" content="uat"/)
+    const [, script = ''] = /src="(\/dashboard\/assets\/[^"]+\.js)"/.exec(html) ?? []
+    const asset = await fetch(service.url + script)
+    assert.equal(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    for (const path of ['/assets/none.js', '/assets/..%2findex.html', '/none.js', '/api/none']) {
+      assert.equal((await fetch(address + path)).status, 404, path)
+    }
+    assert.equal(await visit(service).who(), null)
+  })
+})

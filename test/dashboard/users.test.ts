@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { signedIn, visit } from '../support/dashboard.ts'
+import { startService } from '../support/service.ts'
+import { assertProblem } from '../support/wire.ts'
+
+suite('users and home with a browser', async () => {
+  const service = await startService()
+  const browser = await startBrowser()
+  const admin = await signedIn(service, 'PIER9', 'admin')
+  const page = await browser.openAs(admin.visitor, `${service.url}/dashboard/settings/users`)
+  let given = ''
+  const enter = (password: string) =>
+    visit(service).post('/sign-in', { email: 'thu@pier9.example', password })
+
+  test('an administrator adds a user and hands the password over', async () => {
+    await page.getByRole('table', { name: 'Users' }).waitFor()
+    await assertAccessible(page, 'users')
+    await page.getByRole('button', { name: 'Add a user' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Tran Van Thu')
+    await dialog.getByLabel('E-mail address').fill('thu@pier9.example')
+    await assertAccessible(page, 'new user')
+    assert.equal(await dialog.getByLabel(/^Operations/).count(), 0)
+    await dialog.getByRole('button', { name: 'Add a user' }).click()
+    await dialog.getByText(/the only time that the password is shown/).waitFor()
+    given = await dialog.locator('[data-secret]').innerText()
+    await dialog.getByRole('button', { name: 'I have it' }).click()
+    await page.getByText('Tran Van Thu', { exact: true }).waitFor()
+    assert.equal((await enter(given)).status, 204)
+  })
+
+  test('a new password makes the old one worthless', async () => {
+    await page.getByRole('button', { name: 'New password for Tran Van Thu' }).click()
+    const dialog = page.getByRole('dialog')
+    await assertAccessible(page, 'reset')
+    await dialog.getByRole('button', { name: 'New password' }).click()
+    await dialog.getByRole('button', { name: 'I have it' }).click()
+    assertProblem(await enter(given), 401, 'sign_in_refused')
+  })
+
+  test('who is removed is gone from the list', async () => {
+    await page.getByRole('button', { name: 'Remove Tran Van Thu' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Tran Van Thu', { exact: true }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('cell', { name: /admin of PIER9/ })
+      .first()
+      .waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Remove/ }).count(), 0)
+  })
+
+  test('home says what there is to spend, in the language of the reader', async () => {
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByText('1,000,000,000\u00a0₫').first().waitFor()
+    await assertAccessible(page, 'home')
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await assertAccessible(page, 'menu')
+    await page.getByText('Tiếng Việt').click()
+    await page.getByText('1.000.000.000\u00a0₫').first().waitFor()
+    await page.getByRole('link', { name: 'Tài khoản của bạn' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tài khoản của bạn' }).waitFor()
+    await assertAccessible(page, 'account')
+  })
+
+  test('on a narrow screen the navigation opens from a button', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Mở thanh điều hướng' }).click()
+    await page.getByRole('link', { name: 'Người dùng' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Người dùng' }).waitFor()
+    await assertAccessible(page, 'users in Vietnamese')
+  })
+})
