@@ -29,7 +29,7 @@ export type Actor = {
   random: Random
 }
 
-type Session = { isRunning: boolean; isInTransaction: boolean }
+type Session = { isRunning: boolean; isInTransaction: boolean; over(): void }
 
 export type Schedule = {
   /** Those that are not over. */
@@ -57,9 +57,13 @@ export async function stand(at: string): Promise<void> {
 tapStatements(async ({ text, client }, run) => {
   const actor = current.getStore()
   if (actor === undefined) return run()
-  const session = actor.sessions.get(client) ?? { isRunning: false, isInTransaction: false }
+  const session = actor.sessions.get(client) ?? {
+    isRunning: false,
+    isInTransaction: false,
+    over: () => {},
+  }
   actor.sessions.set(client, session)
-  return inTurn(actor, async () => {
+  const work = async () => {
     const isSkipped = session.isInTransaction && !actor.random.percent(stopsInTransaction)
     if (!isSkipped) await stop(actor, text.slice(0, 90))
     session.isRunning = true
@@ -74,11 +78,26 @@ tapStatements(async ({ text, client }, run) => {
     // What is committed is done; its answer may be a long time coming, or never come.
     const isWritten = !session.isInTransaction && !text.startsWith('select')
     if (isWritten) await stop(actor, 'that was written')
-    if (!session.isInTransaction) actor.sessions.delete(client)
+    if (!session.isInTransaction) {
+      actor.sessions.delete(client)
+      session.over()
+    }
     if ('error' in outcome) throw outcome.error
     return outcome.value
-  })
+  }
+  if (session.isInTransaction) return work()
+  const turn = inTurn(actor, work)
+  if (text === 'begin') holdTurn(actor, session)
+  return turn
 })
+
+/** Of two transactions at once the second begins after the first, or they could wait for each other. */
+function holdTurn(actor: Actor, session: Session): void {
+  const over = new Promise<void>(resolve => {
+    session.over = resolve
+  })
+  actor.queue = Promise.all([actor.queue, over])
+}
 
 /** A transaction keeps the time at which it began. */
 async function begun(client: Statement['client'], text: string, running: Promise<unknown>) {
