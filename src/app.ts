@@ -257,6 +257,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
             refresher,
             freshSeconds: config.search.freshSeconds,
             refreshDaysAhead: config.search.refreshDaysAhead,
+            unknownSeconds: config.issuance.caseMinutes * 60,
             environment: config.environment,
             timeZone: network.terminals[0]?.timeZone ?? 'UTC',
           },

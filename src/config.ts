@@ -39,6 +39,8 @@ export type Config = {
     /** How long after the operator's longest confirmation time a missing order counts as never placed. */
     marginSeconds: number
     recheckSeconds: number
+    /** How long an answer may be lost before the repair desk gets a case. */
+    caseMinutes: number
     concurrency: number
   }
   webhooks: {
@@ -88,6 +90,7 @@ export function readConfig(env: Env): Config {
       leaseSeconds: read.integer('ISSUANCE_LEASE_SECONDS', 5, 2, 120),
       marginSeconds: read.integer('ISSUANCE_MARGIN_SECONDS', 120, 0, 3_600),
       recheckSeconds: read.integer('ISSUANCE_RECHECK_SECONDS', 5, 1, 600),
+      caseMinutes: read.integer('REPAIR_CASE_MINUTES', 30, 1, 10_080),
       concurrency: read.integer('ISSUANCE_CONCURRENCY', 32, 1, 500),
     },
     webhooks: {

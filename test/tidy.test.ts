@@ -18,15 +18,18 @@ const mayImport: Record<string, string> = {
   pricing: 'core db audit organizations',
   events: 'core db audit organizations',
   invoices: 'core db audit organizations events',
+  cases: 'core db',
   bookings: 'core db operators audit organizations voyages pricing events',
-  issuance: 'core db operators audit organizations ledger voyages pricing events invoices bookings',
+  issuance:
+    'core db operators audit organizations ledger voyages pricing events invoices cases bookings',
   cancellation:
-    'core db operators audit organizations ledger voyages pricing events invoices bookings',
+    'core db operators audit organizations ledger voyages pricing events invoices cases bookings',
   change:
     'core db operators audit organizations ledger voyages pricing events invoices bookings issuance',
+  desk: 'core db operators audit cases bookings issuance cancellation change',
   reconciliation: 'core db operators audit ledger',
-  http: 'core db operators audit organizations users ledger deposits voyages pricing events invoices bookings issuance cancellation change',
-  worker: 'core db operators audit users voyages events bookings reconciliation',
+  http: 'core db operators audit organizations users ledger deposits voyages pricing events invoices cases bookings issuance cancellation change desk',
+  worker: 'core db operators audit users voyages events cases bookings reconciliation',
   verbs: 'core db audit organizations ledger cancellation reconciliation',
 }
 

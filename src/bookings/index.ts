@@ -25,16 +25,20 @@ export {
   type TicketFile,
 } from './read.ts'
 export {
+  type Asker,
   cancelRefusal,
   changeRefusal,
   confirmRefusal,
   hasLostItsSeats,
+  isInHandsOfStaff,
   isIssued,
   issuesByHand,
   isTentative,
   legCancelRefusal,
+  missingLegsRefusal,
   type Refusal,
   refuse,
+  ticketingRefusal,
 } from './rules.ts'
 export {
   lockSagaBooking,

@@ -44,10 +44,14 @@ export const advices = {
   confirm_in_time: 'Confirm before the hold ends. No operator knows of the booking yet.',
   ask_for_ticketing:
     'An operator of this booking issues by hand. Ask the service operator for the tickets before the hold ends.',
+  ticketing_was_asked:
+    'The service operator was asked for the tickets and has to hold them before the hold ends. Poll; no operator knows of the booking yet.',
   voyage_is_closed: 'A voyage of this booking is closed for sale. Change it or cancel.',
   book_again: 'The hold ran out and nothing was issued. Create a new booking.',
   wait_for_issuance:
     'An operator is issuing the tickets, which may take minutes. Poll; do not confirm again and do not create another booking.',
+  wait_for_ticketing:
+    'The service operator is issuing tickets by hand, which may take hours. Poll; do not create another booking.',
   wait_for_certainty:
     'An operator’s answer was lost and the operator is being asked. Poll; do not retry anything and do not create another booking.',
   wait_for_cancellation: 'An operator is cancelling. Poll; what cannot be cancelled stays issued.',
@@ -120,6 +124,7 @@ function isCancellable(operators: Operators, standing: Standing): boolean {
 /** What nobody but the service's staff can do for it. */
 function needsStaff(operators: Operators, standing: Standing): boolean {
   const { status, underWay, legs, readAt } = standing
+  if (underWay?.isByHand) return true
   if (underWay) {
     const { longest } = durationOf(operators, underWay.saga, standing)
     return underWay.isUnknown && secondsBetween(underWay.startedAt, readAt) > longest
@@ -130,6 +135,16 @@ function needsStaff(operators: Operators, standing: Standing): boolean {
   return (
     status === BookingStatus.issued &&
     legs.some(leg => isIssued(leg) && isInHandsOfStaff(operators, leg))
+  )
+}
+
+/** They were asked to issue it by hand, and have neither held nor rejected it. */
+function waitsForStaff(operators: Operators, standing: Standing): boolean {
+  return (
+    standing.ticketingAskedAt !== null &&
+    isTentative(standing) &&
+    !hasLostItsSeats(standing) &&
+    standing.legs.some(leg => issuesByHand(operators, leg.operatorCode))
   )
 }
 
@@ -145,11 +160,13 @@ function adviceOf(
   allowed: Record<Action, boolean>,
 ): AdviceCode {
   const { status, underWay, legs, readAt } = standing
+  if (underWay?.isByHand) return 'wait_for_ticketing'
   if (underWay) return underWay.isUnknown ? 'wait_for_certainty' : sagaAdvice[underWay.saga]
   if (hasLostItsSeats(standing) || status === BookingStatus.expired) return 'book_again'
   if (isPartlyIssued(standing)) return 'contact_the_service'
   if (isTentative(standing)) {
     if (legs.some(leg => !legIsOnSale(operators, leg, readAt))) return 'voyage_is_closed'
+    if (waitsForStaff(operators, standing)) return 'ticketing_was_asked'
     if (!allowed.confirm) return 'ask_for_ticketing'
     return status === BookingStatus.issueError ? 'confirm_again' : 'confirm_in_time'
   }
@@ -157,6 +174,7 @@ function adviceOf(
 }
 
 const cancellationSeconds = { quickest: 2, longest: 60 }
+const byHandSeconds = { quickest: 60, longest: 60 }
 const slowestPollSeconds = 300
 
 /**
@@ -164,11 +182,11 @@ const slowestPollSeconds = 300
  * that grow with the age. A fixed row of instants, so that whoever asks in between is told the same one.
  */
 function nextPollOf(operators: Operators, standing: Standing): Date | null {
-  const { underWay, readAt } = standing
-  if (underWay === null) return null
-  const { quickest, longest } = durationOf(operators, underWay.saga, standing)
+  const awaited = awaitedOf(operators, standing)
+  if (awaited === null) return null
+  const { since, quickest, longest } = awaited
   const step = Math.ceil(Math.min(30, Math.max(2, (longest - quickest) / 10)))
-  const age = secondsBetween(underWay.startedAt, readAt)
+  const age = secondsBetween(since, standing.readAt)
   // Whole seconds, so that asking at the instant itself is asking after it.
   let at = Math.max(2, Math.ceil(quickest))
   while (at <= age) {
@@ -176,7 +194,19 @@ function nextPollOf(operators: Operators, standing: Standing): Date | null {
     const wait = at < longest ? step : Math.min(slowestPollSeconds, grown)
     at += wait === slowestPollSeconds ? wait * Math.max(1, Math.ceil((age - at) / wait)) : wait
   }
-  return new Date(underWay.startedAt.getTime() + at * 1_000)
+  return new Date(since.getTime() + at * 1_000)
+}
+
+/** What is waited for, since when, and how long it takes. */
+function awaitedOf(operators: Operators, standing: Standing) {
+  const { underWay, ticketingAskedAt } = standing
+  if (underWay?.isByHand) return { since: underWay.startedAt, ...byHandSeconds }
+  if (underWay) {
+    return { since: underWay.startedAt, ...durationOf(operators, underWay.saga, standing) }
+  }
+  return ticketingAskedAt !== null && waitsForStaff(operators, standing)
+    ? { since: ticketingAskedAt, ...byHandSeconds }
+    : null
 }
 
 /** In seconds. Legs are issued one after the other; a change is one order. */

@@ -9,6 +9,9 @@ import { penaltyOf } from './penalty.ts'
 import type { LegStanding, Standing } from './standing.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from './status.ts'
 
+/** Who wants it: staff may do by hand, and for a partly issued booking, what an agency may not. */
+export type Asker = 'agency' | 'staff'
+
 export type Refusal = { code: ProblemCode; detail: string; facts?: ProblemFacts }
 
 export function refuse(refusal: Refusal): never
@@ -40,7 +43,11 @@ export function issuesByHand(operators: Operators, operatorCode: string): boolea
  * The order of the refusals is the published one: lock, support, then the booking's own state. One
  * that is issued already is not refused: there is nothing to do.
  */
-export function confirmRefusal(operators: Operators, booking: Standing): Refusal | null {
+export function confirmRefusal(
+  operators: Operators,
+  booking: Standing,
+  asker: Asker = 'agency',
+): Refusal | null {
   const { status, underWay, bookingCode } = booking
   if (underWay?.saga === 'change') {
     return processing('a change of this booking is under way; poll the booking')
@@ -50,8 +57,12 @@ export function confirmRefusal(operators: Operators, booking: Standing): Refusal
     return processing('an issuance of this booking is under way; poll the booking, do not retry')
   }
   const manual = booking.legs.find(leg => issuesByHand(operators, leg.operatorCode))
-  if (manual) {
-    const detail = `operator ${manual.operatorCode} issues by hand; ask the service's staff, nothing was held or sent`
+  if (manual && asker === 'agency') {
+    const next =
+      booking.ticketingAskedAt === null
+        ? "ask the service's staff"
+        : "the service's staff were asked and have not held it yet"
+    const detail = `operator ${manual.operatorCode} issues by hand; ${next}, nothing was held or sent`
     return { code: 'issuance_not_supported', detail }
   }
   const no = (detail: string) => ({ code: 'booking_not_confirmable' as const, detail })
@@ -64,14 +75,35 @@ export function confirmRefusal(operators: Operators, booking: Standing): Refusal
   return hasLostItsSeats(booking) ? no('the hold ran out; create a new booking') : null
 }
 
+/** May staff be asked to issue it by hand? */
+export function ticketingRefusal(operators: Operators, booking: Standing): Refusal | null {
+  const no = (detail: string) => ({ code: 'booking_not_confirmable' as const, detail })
+  const refusal = confirmRefusal(operators, booking, 'staff')
+  if (refusal) return refusal
+  if (!isTentative(booking)) return no(`a booking at status ${booking.status} is not ticketed`)
+  return booking.legs.some(leg => issuesByHand(operators, leg.operatorCode))
+    ? null
+    : no('every operator of it issues by itself: confirm it')
+}
+
+/** May staff issue the legs that a partly issued booking lacks? */
+export function missingLegsRefusal(booking: Standing): Refusal | null {
+  const no = (detail: string) => ({ code: 'booking_not_confirmable' as const, detail })
+  if (booking.underWay) return processing(sagaUnderWay)
+  if (!isPartlyIssued(booking)) return no('the booking is not partly issued any more')
+  const isWhole = booking.legs.every(leg => isIssued(leg) || leg.status === OrderStatus.issueError)
+  return isWhole ? null : no('a leg that was issued has been cancelled')
+}
+
 /** Of the booking as a whole; its issued legs have a refusal of their own each. */
-export function cancelRefusal(booking: Standing): Refusal | null {
+export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refusal | null {
   const { status, bookingCode } = booking
   if (booking.underWay) return processing(sagaUnderWay)
   const no = (detail: string) => ({ code: 'booking_not_cancellable' as const, detail })
   if (hasLostItsSeats(booking)) return no('the hold ran out')
   if (isTentative(booking) || status === BookingStatus.issued) return null
   if (isPartlyIssued(booking)) {
+    if (asker === 'staff') return null
     return no(
       `a leg is issued and another is not; contact the service operator with code ${bookingCode}`,
     )
@@ -83,9 +115,10 @@ export function legCancelRefusal(
   operators: Operators,
   leg: LegStanding,
   now: Date,
+  asker: Asker = 'agency',
 ): Refusal | null {
   const no = (detail: string) => ({ code: 'booking_not_cancellable' as const, detail })
-  if (isInHandsOfStaff(operators, leg)) {
+  if (asker === 'agency' && isInHandsOfStaff(operators, leg)) {
     return no(`operator ${leg.operatorCode} cancels by hand; ask the service's staff`)
   }
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []

@@ -13,6 +13,8 @@ export type UnderWay = {
   startedAt: Date
   /** An operator's answer was lost and the operator is being asked. */
   isUnknown: boolean
+  /** It is the turn of staff, who issue by hand. */
+  isByHand: boolean
 }
 
 export type LegStanding = {
@@ -34,6 +36,8 @@ export type Standing = {
   holdHasRunOut: boolean
   /** The saga that has no outcome yet. */
   underWay: UnderWay | null
+  /** Since when staff are asked to issue it by hand; null: they are not, or hold it already. */
+  ticketingAskedAt: Date | null
   hasTicketFiles: boolean
   legs: LegStanding[]
   /** When this was read, by the database's clock. */
@@ -41,19 +45,25 @@ export type Standing = {
 }
 
 const sagaUnderWay = sql`(
-  select jsonb_build_object('saga', saga, 'startedAt', started_at, 'isUnknown', is_unknown) from (
+  select jsonb_build_object('saga', saga, 'startedAt', started_at, 'isUnknown', is_unknown,
+    'isByHand', is_by_hand) from (
     select 'issuance' as saga, a.started_at,
            exists (select from submissions
-                   where attempt_id = a.id and state = 'unknown') as is_unknown
+                   where attempt_id = a.id and state = 'unknown') as is_unknown,
+           coalesce((select way = 'desk' from submissions
+                     where attempt_id = a.id and resolved_at is null order by leg limit 1),
+                    false) as is_by_hand
     from issuance_attempts a where a.booking_id = b.id and a.finished_at is null
     union all
     select 'cancellation', c.started_at,
-           exists (select from cancellation_parts where cancellation_id = c.id and state = 'unknown')
+           exists (select from cancellation_parts where cancellation_id = c.id and state = 'unknown'),
+           false
     from cancellations c where c.booking_id = b.id and c.finished_at is null
     union all
     select 'change', c.started_at,
            c.order_state = 'unknown'
-           or exists (select from change_returns where change_id = c.id and state = 'unknown')
+           or exists (select from change_returns where change_id = c.id and state = 'unknown'),
+           false
     from changes c where c.booking_id = b.id and c.finished_at is null
   ) sagas limit 1)`
 
@@ -61,6 +71,9 @@ const sagaUnderWay = sql`(
 export const sagaFacts = sql`'bookingCode', b.booking_code, 'status', b.status,
   'paymentStatus', b.payment_status, 'paymentExpiredAt', b.payment_expired_at,
   'holdHasRunOut', b.payment_expired_at <= now(), 'underWay', ${sagaUnderWay}, 'readAt', now(),
+  'ticketingAskedAt', (select requested_at from ticketing_requests r
+                       where r.booking_id = b.id and r.attempt_id is null
+                         and r.rejected_at is null),
   'hasTicketFiles', exists (select from ticket_files f where f.booking_id = b.id)`
 
 const legFacts = sql`(
@@ -89,11 +102,12 @@ export function toStanding(read: InJson<Standing>): Standing {
 }
 
 export function toFacts<T extends InJson<Omit<Standing, 'legs'>>>(read: T) {
-  const { underWay } = read
+  const { underWay, ticketingAskedAt } = read
   return {
     ...read,
     paymentExpiredAt: new Date(read.paymentExpiredAt),
     underWay: underWay && { ...underWay, startedAt: new Date(underWay.startedAt) },
+    ticketingAskedAt: ticketingAskedAt === null ? null : new Date(ticketingAskedAt),
     readAt: new Date(read.readAt),
   }
 }

@@ -2,6 +2,7 @@
  * Ticket files: a row per issued ticket from the moment of issuance, and one stored copy of its
  * PDF. The copy is rendered by the worker right after issuance; when a crash came in between, the
  * first download renders it. Rendering depends on what is written only, so both give the same file.
+ * The operator's own ticket, uploaded by staff, takes the place of a copy and cannot be made again.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -41,26 +42,33 @@ export type TicketFileDeps = {
   environment: 'production' | 'uat'
 }
 
-/** A file per ticket of an order that was just issued. */
+/** A file per ticket of an order that was just issued; `copies` are stored already, by seat code. */
 export async function registerTicketFiles(
   tx: Tx,
   orderId: string,
   rehearsal: boolean,
+  copies: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const tickets = await rows<{ id: string; bookingId: string; organizationId: string }>(
+  const tickets = await rows<{
+    id: string
+    seatCode: string
+    bookingId: string
+    organizationId: string
+  }>(
     tx,
-    sql`select t.id, o.booking_id as "bookingId", o.organization_id as "organizationId"
+    sql`select t.id, t.seat_code as "seatCode", o.booking_id as "bookingId", o.organization_id as "organizationId"
         from tickets t join orders o on o.id = t.order_id where o.id = ${orderId} order by t.position`,
   )
   const files = tickets.map(ticket => {
     const id = newId()
+    const copy = copies.get(ticket.seatCode)
     return sql`(${id}, ${ticket.organizationId}, ${ticket.bookingId}, ${orderId}, ${ticket.id},
-      ${`${ticket.bookingId}/${id}.pdf`}, ${rehearsal})`
+      ${copy ?? `${ticket.bookingId}/${id}.pdf`}, ${rehearsal}, ${copy !== undefined})`
   })
   await run(
     tx,
     sql`insert into ticket_files (id, organization_id, booking_id, order_id, ticket_id,
-          storage_key, rehearsal) values ${sql.join(files)}`,
+          storage_key, rehearsal, uploaded) values ${sql.join(files)}`,
   )
 }
 
@@ -70,7 +78,7 @@ export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): 
     tx,
     sql`update ticket_files
         set storage_key = booking_id || '/' || gen_random_uuid() || '.pdf', created_at = now(),
-            rehearsal = ${rehearsal}
+            rehearsal = ${rehearsal}, uploaded = false
         where ${which}`,
   )
 }
@@ -100,6 +108,7 @@ export async function readTicketPdf(
 async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
   const stored = await deps.store.get(file.storageKey)
   if (stored !== null) return stored
+  if (file.uploaded) throw new Error(`the uploaded copy ${file.storageKey} is gone`)
   const bytes = await renderTicketPdf(factsOf(deps, file))
   await deps.store.put(file.storageKey, bytes)
   return bytes
@@ -107,6 +116,7 @@ async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
 
 type FileRow = {
   storageKey: string
+  uploaded: boolean
   rehearsal: boolean
   issuedAt: Date
   bookingCode: string
@@ -131,7 +141,7 @@ type FileRow = {
 function selectFiles(db: Database, where: Sql): Promise<FileRow[]> {
   return rows<FileRow>(
     db,
-    sql`select f.storage_key as "storageKey", f.rehearsal, f.created_at as "issuedAt",
+    sql`select f.storage_key as "storageKey", f.uploaded, f.rehearsal, f.created_at as "issuedAt",
                b.booking_code as "bookingCode", g.name as "agencyName", o.leg,
                o.operator_code as "operatorCode", v.boat_name as "boatName",
                v.departure_terminal as "departureTerminal", v.arrival_terminal as "arrivalTerminal",

@@ -48,7 +48,7 @@ export async function cancelBooking(
   })
 }
 
-async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {
+export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {
   const { booking, legs } = quote
   const cancellationId = newId()
   const from = { status: booking.status, paymentStatus: booking.paymentStatus }
@@ -61,16 +61,16 @@ async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {
     tx,
     sql`insert into cancellations (id, booking_id) values (${cancellationId}, ${booking.id})`,
   )
-  for (const { leg, parts } of legs) {
+  for (const { leg, byHand, parts } of legs) {
     for (const { reference, penalty, tickets } of parts) {
       await run(
         tx,
         sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
-              seat_codes, penalty_quoted)
+              seat_codes, state, penalty_quoted)
             values (${newId()}, ${cancellationId}, ${leg.orderId}, ${reference},
               ${tickets.map(({ ticket }) => ticket.id)}::uuid[],
               ${tickets.map(({ ticket }) => ticket.seatCode)}::text[],
-              ${penalty})`,
+              ${byHand ? 'unknown' : 'waiting'}, ${penalty})`,
       )
     }
     await run(

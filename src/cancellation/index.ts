@@ -1,6 +1,14 @@
 export { cancelByOperator, type VoyageCancellation } from './by-operator.ts'
+export { type ByHand, cancelByStaff } from './by-staff.ts'
 export { type Cancellation, cancelBooking } from './cancel.ts'
-export { type BookingQuote, type LegQuote, quoteCancellation, type TicketQuote } from './quote.ts'
+export { type PartOutcome, resolvePart } from './outcome.ts'
+export {
+  type BookingQuote,
+  type LegQuote,
+  quoteByStaff,
+  quoteCancellation,
+  type TicketQuote,
+} from './quote.ts'
 export {
   type CancellationState,
   type Refusal,

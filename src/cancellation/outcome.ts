@@ -6,6 +6,7 @@
  *                          └──▶ unknown ──▶ cancelled | refused
  */
 import { BookingStatus, moveBooking, OrderStatus, PaymentStatus } from '../bookings/index.ts'
+import { openCaseOfBooking } from '../cases/index.ts'
 import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import {
@@ -24,36 +25,46 @@ export type PartOutcome =
 type Part = RefundedPart & { id: string }
 
 /** Answers false when the part had an outcome already, and then changes nothing. */
-export async function recordPart(
-  db: Database,
+export function recordPart(db: Database, partId: string, outcome: PartOutcome): Promise<boolean> {
+  return inTransaction(db, tx => resolvePart(tx, partId, outcome, 'worker'))
+}
+
+/** What a part may be in for somebody to say what became of it: staff wait until nobody knows. */
+const open = {
+  worker: sql`state in ('submitting', 'unknown')`,
+  desk: sql`state = 'unknown'`,
+}
+
+/** The same in the caller's transaction, in which nothing may be locked that comes after a booking. */
+export async function resolvePart(
+  tx: Tx,
   partId: string,
   outcome: PartOutcome,
+  decider: keyof typeof open,
 ): Promise<boolean> {
-  return inTransaction(db, async tx => {
-    const part = await lockPart(tx, partId)
-    const isCancelled = outcome.kind === 'cancelled'
-    const refunds = isCancelled
-      ? await refundsOf(tx, part, { penalty: outcome.penalty, fees: 0 })
-      : []
-    const netRefunded = netRefundOf(part, refunds)
-    const moved = await run(
-      tx,
-      sql`update cancellation_parts
-          set state = ${outcome.kind}, resolved_at = now(),
-              penalty = ${isCancelled ? outcome.penalty : null},
-              net_refunded = ${isCancelled ? netRefunded : null},
-              reason = ${isCancelled ? null : outcome.reason}
-          where id = ${partId} and state in ('submitting', 'unknown')`,
-    )
-    if (moved === 0) return false
-    if (isCancelled) await cancelTickets(tx, part, netRefunded, OrderStatus.cancelled)
-    else await restoreOrder(tx, part)
-    await run(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
-    await finishCancellation(tx, part)
-    if (isCancelled) await invoiceBooking(tx, part.bookingId)
-    await transferAll(tx, refunds)
-    return true
-  })
+  const part = await lockPart(tx, partId)
+  const isCancelled = outcome.kind === 'cancelled'
+  const refunds = isCancelled
+    ? await refundsOf(tx, part, { penalty: outcome.penalty, fees: 0 })
+    : []
+  const netRefunded = netRefundOf(part, refunds)
+  const moved = await run(
+    tx,
+    sql`update cancellation_parts
+        set state = ${outcome.kind}, resolved_at = now(),
+            penalty = ${isCancelled ? outcome.penalty : null},
+            net_refunded = ${isCancelled ? netRefunded : null},
+            reason = ${isCancelled ? null : outcome.reason}
+        where id = ${partId} and ${open[decider]}`,
+  )
+  if (moved === 0) return false
+  if (isCancelled) await cancelTickets(tx, part, netRefunded, OrderStatus.cancelled)
+  else await restoreOrder(tx, part)
+  await run(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
+  await finishCancellation(tx, part)
+  if (isCancelled) await invoiceBooking(tx, part.bookingId)
+  await transferAll(tx, refunds)
+  return true
 }
 
 async function lockPart(tx: Tx, partId: string): Promise<Part> {
@@ -107,13 +118,28 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
   await run(tx, sql`select pg_notify('cancellation_outcome', ${part.cancellationId})`)
 }
 
+/** What is left of it: nothing, or live tickets; a booking that was partly issued still is. */
 async function moveOn(tx: Tx, part: Part): Promise<void> {
   const { liveTickets, paymentStatus } = await whatIsLeft(tx, part.bookingId)
-  const status = liveTickets === 0 ? BookingStatus.cancelled : BookingStatus.issued
+  const failed = await first(
+    tx,
+    sql`select id from orders
+        where booking_id = ${part.bookingId} and status = ${OrderStatus.issueError} limit 1`,
+  )
+  const isPartlyIssued = liveTickets > 0 && failed !== undefined
+  const left = liveTickets === 0 ? BookingStatus.cancelled : BookingStatus.issued
   const requested = [PaymentStatus.paid, PaymentStatus.partlyRefunded].map(payment => ({
     status: BookingStatus.cancellationRequested,
     paymentStatus: payment,
   }))
-  const moved = await moveBooking(tx, part.bookingId, requested, { status, paymentStatus })
+  const moved = await moveBooking(
+    tx,
+    part.bookingId,
+    requested,
+    isPartlyIssued
+      ? { status: BookingStatus.issueError, paymentStatus: PaymentStatus.partlyRefunded }
+      : { status: left, paymentStatus },
+  )
   if (moved !== 'moved') throw new Error(`booking ${part.bookingId} was not being cancelled`)
+  if (isPartlyIssued) await openCaseOfBooking(tx, part.bookingId)
 }

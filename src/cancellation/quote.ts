@@ -3,7 +3,9 @@
  * so the agency gets back its NET less P. Changes nothing and asks nobody: the schedules are known.
  */
 import {
+  type Asker,
   cancelRefusal,
+  isInHandsOfStaff,
   isIssued,
   isTentative,
   legCancelRefusal,
@@ -23,6 +25,8 @@ export type TicketQuote = { ticket: SagaTicket; penalty: number; netRefund: numb
 
 export type LegQuote = {
   leg: SagaLeg
+  /** No call of ours cancels it: a person has to. */
+  byHand: boolean
   /** Null: it can be cancelled. */
   refusal: Refusal | null
   penalty: number
@@ -62,30 +66,47 @@ export async function quoteCancellation(
   return quoteBooking(deps.operators, booking, ticketIds, new Date())
 }
 
+/** What staff can cancel of it, and what that costs by the schedules. */
+export async function quoteByStaff(
+  deps: { db: Database; operators: Operators },
+  organizationId: string,
+  bookingId: string,
+): Promise<BookingQuote> {
+  const booking = await readSagaBooking(deps.db, organizationId, bookingId)
+  return quoteBooking(deps.operators, booking, null, new Date(), 'staff')
+}
+
+/** Of what staff cancel by hand the penalty of the schedule is a proposal. */
 export function quoteBooking(
   operators: Operators,
   booking: SagaBooking,
   ticketIds: readonly string[] | null,
   now: Date,
+  asker: Asker = 'agency',
 ): BookingQuote {
   if (ticketIds !== null) refuseUnknownTickets(booking, ticketIds)
   const isFree = isTentative(booking)
-  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds, now)
+  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds, now, asker)
   return {
     booking,
     isFree,
-    refusal: refusalOf(booking, ticketIds) ?? legs.find(leg => leg.refusal)?.refusal ?? null,
+    refusal: refusalOf(booking, ticketIds, asker) ?? legs.find(leg => leg.refusal)?.refusal ?? null,
     penalty: sumDong(legs.map(leg => leg.penalty)),
     netRefund: sumDong(legs.map(leg => leg.netRefund)),
     legs,
   }
 }
 
-function refusalOf(booking: SagaBooking, ticketIds: readonly string[] | null): Refusal | null {
+function refusalOf(
+  booking: SagaBooking,
+  ticketIds: readonly string[] | null,
+  asker: Asker,
+): Refusal | null {
   const isPart = ticketIds !== null && isTentative(booking)
   const whole = 'a tentative booking is cancelled whole'
   return (
-    cancelRefusal(booking) ?? (isPart ? { code: 'booking_not_cancellable', detail: whole } : null)
+    cancelRefusal(booking, asker) ??
+    (isPart ? { code: 'booking_not_cancellable', detail: whole } : null)
   )
 }
 
@@ -94,6 +115,7 @@ function quoteLegs(
   booking: SagaBooking,
   ticketIds: readonly string[] | null,
   now: Date,
+  asker: Asker,
 ): LegQuote[] {
   return booking.legs
     .map(leg => ({
@@ -101,11 +123,11 @@ function quoteLegs(
       tickets: leg.tickets.filter(({ id }) => ticketIds === null || ticketIds.includes(id)),
     }))
     .filter(leg => isIssued(leg) && leg.tickets.length > 0)
-    .map(leg => quoteLeg(operators, leg, now))
+    .map(leg => quoteLeg(operators, leg, now, asker))
 }
 
-function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
-  const refusal = legCancelRefusal(operators, leg, now)
+function quoteLeg(operators: Operators, leg: SagaLeg, now: Date, asker: Asker): LegQuote {
+  const refusal = legCancelRefusal(operators, leg, now, asker)
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const tickets = leg.tickets.map((ticket): TicketQuote => {
     const penalty = penaltyOf(schedule, ticket.basePrice, leg.departsAt, now)
@@ -119,6 +141,7 @@ function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
   const parts = refusal === null ? partsOf(tickets) : []
   return {
     leg,
+    byHand: isInHandsOfStaff(operators, leg),
     refusal,
     penalty: sumDong(tickets.map(each => each.penalty)),
     netRefund: sumDong(parts.map(part => part.netRefund)),
@@ -127,10 +150,11 @@ function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
   }
 }
 
+/** What was issued by hand is known to the operator by none of our references: one part without any. */
 export function partsOf(tickets: TicketQuote[]): PartQuote[] {
   const references = new Set(tickets.map(({ ticket }) => ticket.reference ?? ''))
   return [...references].map(reference => {
-    const ofOrder = tickets.filter(({ ticket }) => ticket.reference === reference)
+    const ofOrder = tickets.filter(({ ticket }) => (ticket.reference ?? '') === reference)
     const penalty = sumDong(ofOrder.map(each => each.penalty))
     const net = sumDong(ofOrder.map(({ ticket }) => ticket.netByLevel.at(-1) ?? 0))
     return { reference, penalty, netRefund: Math.max(0, net - penalty), tickets: ofOrder }

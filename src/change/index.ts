@@ -1,4 +1,6 @@
 export { type Change, type ChangeQuote, changeBooking, quoteChange } from './change.ts'
+export { resolveOrder } from './outcome.ts'
 export type { ChangeRequest } from './request.ts'
+export { type ReturnOutcome, resolveReturn } from './returned.ts'
 export { type ChangeOutcome, waitForChange } from './wait.ts'
 export { startChangeWorker } from './worker.ts'

@@ -32,24 +32,38 @@ type ChangeRow = {
 }
 
 /** Answers false when the order had an outcome already, and then changes nothing. */
-export async function recordOrder(
+export function recordOrder(
   db: Database,
   changeId: string,
   outcome: OrderOutcome,
 ): Promise<boolean> {
-  return inTransaction(db, async tx => {
-    const change = await lockChange(tx, changeId)
-    const moved = await run(
-      tx,
-      sql`update changes set order_state = ${outcome.kind}, resolved_at = now(),
-            reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
-          where id = ${changeId} and order_state in ('submitting', 'unknown')`,
-    )
-    if (moved === 0) return false
-    if (outcome.kind === 'rejected') await undo(tx, change)
-    else await changeTickets(tx, change, outcome)
-    return true
-  })
+  return inTransaction(db, tx => resolveOrder(tx, changeId, outcome, 'worker'))
+}
+
+/** What an order may be in for somebody to say what became of it: staff wait until nobody knows. */
+const open = {
+  worker: sql`order_state in ('submitting', 'unknown')`,
+  desk: sql`order_state = 'unknown'`,
+}
+
+/** The same in the caller's transaction, in which nothing may be locked that comes after a booking. */
+export async function resolveOrder(
+  tx: Tx,
+  changeId: string,
+  outcome: OrderOutcome,
+  decider: keyof typeof open,
+): Promise<boolean> {
+  const change = await lockChange(tx, changeId)
+  const moved = await run(
+    tx,
+    sql`update changes set order_state = ${outcome.kind}, resolved_at = now(),
+          reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
+        where id = ${changeId} and ${open[decider]}`,
+  )
+  if (moved === 0) return false
+  if (outcome.kind === 'rejected') await undo(tx, change)
+  else await changeTickets(tx, change, outcome)
+  return true
 }
 
 async function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {

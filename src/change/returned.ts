@@ -6,7 +6,7 @@
  *               ▲            ├──▶ unknown ──▶ returned | stands
  *               └────────────┘ (it certainly was not sent)
  */
-import { type Database, first, inTransaction, run, sql } from '../db/index.ts'
+import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
 import { finishChange } from './outcome.ts'
 
 export type ReturnOutcome =
@@ -18,30 +18,45 @@ export async function recordReturn(
   of: { changeId: string; reference: string },
   outcome: ReturnOutcome,
 ): Promise<void> {
-  await inTransaction(db, async tx => {
-    const change = await first<{ id: string; bookingId: string }>(
-      tx,
-      sql`select c.id, c.booking_id as "bookingId"
-          from changes c join bookings b on b.id = c.booking_id
-          where c.id = ${of.changeId} for update of b`,
-    )
-    if (change === undefined) throw new Error(`no change ${of.changeId}`)
-    const moved = await run(
-      tx,
-      sql`update change_returns set state = ${outcome.kind}, resolved_at = now(),
-            fee = ${outcome.kind === 'returned' ? outcome.fee : null},
-            reason = ${outcome.kind === 'stands' ? outcome.reason : null}
-          where change_id = ${of.changeId} and reference = ${of.reference}
-            and state in ('submitting', 'unknown')`,
-    )
-    if (moved === 0) return
-    const counts = await first<{ open: number; standing: number }>(
-      tx,
-      sql`select count(*) filter (where resolved_at is null) as open,
-                 count(*) filter (where state = 'stands') as standing
-          from change_returns where change_id = ${of.changeId}`,
-    )
-    if (counts === undefined || counts.open > 0) return
+  await inTransaction(db, tx => resolveReturn(tx, of, outcome, 'worker'))
+}
+
+/** What a return may be in for somebody to say what became of it: staff wait until nobody knows. */
+const open = {
+  worker: sql`state in ('submitting', 'unknown')`,
+  desk: sql`state = 'unknown'`,
+}
+
+/** Answers false when it had an outcome already, and then changes nothing. */
+export async function resolveReturn(
+  tx: Tx,
+  of: { changeId: string; reference: string },
+  outcome: ReturnOutcome,
+  decider: keyof typeof open,
+): Promise<boolean> {
+  const change = await first<{ id: string; bookingId: string }>(
+    tx,
+    sql`select c.id, c.booking_id as "bookingId"
+        from changes c join bookings b on b.id = c.booking_id
+        where c.id = ${of.changeId} for update of b`,
+  )
+  if (change === undefined) throw new Error(`no change ${of.changeId}`)
+  const moved = await run(
+    tx,
+    sql`update change_returns set state = ${outcome.kind}, resolved_at = now(),
+          fee = ${outcome.kind === 'returned' ? outcome.fee : null},
+          reason = ${outcome.kind === 'stands' ? outcome.reason : null}
+        where change_id = ${of.changeId} and reference = ${of.reference} and ${open[decider]}`,
+  )
+  if (moved === 0) return false
+  const counts = await first<{ open: number; standing: number }>(
+    tx,
+    sql`select count(*) filter (where resolved_at is null) as open,
+               count(*) filter (where state = 'stands') as standing
+        from change_returns where change_id = ${of.changeId}`,
+  )
+  if (counts !== undefined && counts.open === 0) {
     await finishChange(tx, change, counts.standing > 0 ? 'old_order_stands' : 'changed')
-  })
+  }
+  return true
 }

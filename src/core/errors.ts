@@ -22,6 +22,7 @@ export const problemKinds = {
   unsupported_media_type: { status: 415, title: 'Send the body as application/json' },
   payload_too_large: { status: 413, title: 'The body is larger than 256 KiB' },
   seat_unavailable: { status: 409, title: 'A seat is not available' },
+  desk_conflict: { status: 409, title: 'Somebody else has it, or it is not so any more' },
   voyage_closed: { status: 409, title: 'The voyage is closed for sale' },
   booking_processing: { status: 422, title: 'The booking is being worked on' },
   insufficient_balance: { status: 422, title: 'The balance does not cover the order' },

@@ -126,6 +126,9 @@ export async function lookAgainLater(
   )
 }
 
+/** What is at `infinity` is nobody's but the staff's to go on with. */
+const workersToDo = sql`finished_at is null and next_step_at < 'infinity'`
+
 /** How much of it is open, and how much of that waited for a later look and is due now. */
 export type Woken = { open: number; woken: number }
 
@@ -137,14 +140,14 @@ export async function wakeWaiting(
   const wake = async (table: LeasedTable): Promise<Woken> => {
     const [counted] = await rows<{ open: number }>(
       db,
-      sql`select count(*) as open from ${sql.table(table)} where finished_at is null`,
+      sql`select count(*) as open from ${sql.table(table)} where ${workersToDo}`,
     )
     const open = counted?.open ?? 0
     if (wanted.isDryRun) return { open, woken: 0 }
     const woken = await run(
       db,
       sql`update ${sql.table(table)} set next_step_at = now()
-          where finished_at is null and next_step_at > now()`,
+          where ${workersToDo} and next_step_at > now()`,
     )
     if (woken > 0) await run(db, sql`select pg_notify(${channels[table]}, '')`)
     return { open, woken }

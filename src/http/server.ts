@@ -144,7 +144,7 @@ function refuseUnstorable(sent: unknown): void {
     if (typeof value === 'string') {
       if (value.includes('\u0000')) refuseField(path, 'has a NUL character')
       if (!value.isWellFormed()) refuseField(path, 'has half a character (a lone surrogate)')
-    } else if (typeof value === 'object' && value !== null) {
+    } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, inner] of Object.entries(value)) {
         left.push({ value: inner, path: `${path}/${key}` })
       }

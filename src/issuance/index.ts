@@ -1,5 +1,6 @@
 export { confirmCallsMax, confirmWindowSeconds, countConfirmCall } from './ceiling.ts'
 export { type Confirmation, confirmBooking } from './confirm.ts'
+export { startMissingLegs } from './missing-legs.ts'
 export { holdOrRefuse, payeeOf } from './money.ts'
 export {
   askForOrder,
@@ -12,7 +13,9 @@ export {
   placeOrder,
   readOrderRequest,
 } from './order.ts'
+export { type LegOutcome, resolveLeg } from './outcome.ts'
 export { type Preflight, preflightBooking, risks } from './preflight.ts'
 export { differences } from './price-differences.ts'
+export type { Also, StartDeps } from './start.ts'
 export { type AttemptState, waitForOutcome } from './wait.ts'
 export { startIssuanceWorker } from './worker.ts'

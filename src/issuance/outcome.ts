@@ -5,7 +5,8 @@
  *
  *   submission   waiting ──▶ submitting ──▶ issued | rejected
  *                   │             └──────▶ unknown ──▶ issued | rejected
- *                   └────▶ not_submitted (an earlier leg failed)
+ *                   ├────▶ not_submitted (an earlier leg failed)
+ *                   └────▶ issued | rejected (by staff, at the desk)
  */
 import {
   BookingStatus,
@@ -14,52 +15,81 @@ import {
   PaymentStatus,
   registerTicketFiles,
 } from '../bookings/index.ts'
+import { openCaseOfBooking } from '../cases/index.ts'
 import { type Database, first, inTransaction, json, rows, run, sql, type Tx } from '../db/index.ts'
 import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { release, settle } from '../ledger/index.ts'
 import { clearMarks } from '../voyages/index.ts'
-import type { OrderOutcome as LegOutcome } from './order.ts'
+import type { OrderOutcome } from './order.ts'
+import { queueNextLeg } from './queue.ts'
+import type { Way } from './start.ts'
+
+/** `copies`: the operator's own ticket files, by seat code, as they are stored. */
+export type LegOutcome =
+  | (Extract<OrderOutcome, { kind: 'issued' }> & { copies?: ReadonlyMap<string, string> })
+  | Extract<OrderOutcome, { kind: 'rejected' }>
 
 type Leg = {
   reference: string
   attemptId: string
   orderId: string
   bookingId: string
+  way: Way
   holdIds: string[]
 }
 
 /** Answers false when the leg had an outcome already, and then changes nothing. */
-export async function recordOutcome(
+export function recordOutcome(
   db: Database,
   reference: string,
   outcome: LegOutcome,
 ): Promise<boolean> {
-  return inTransaction(db, async tx => {
-    const leg = await lockLeg(tx, reference)
-    const moved = await run(
-      tx,
-      sql`update submissions set state = ${outcome.kind}, resolved_at = now(),
-            reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
-          where reference = ${reference} and state in ('submitting', 'unknown')`,
-    )
-    if (moved === 0) return false
-    if (outcome.kind === 'issued') await issueLeg(tx, leg, outcome)
-    const released = outcome.kind === 'rejected' ? await failLegs(tx, leg, outcome) : []
-    await finishAttempt(tx, leg)
-    if (outcome.kind === 'issued') await invoiceBooking(tx, leg.bookingId)
-    // Money last: from here on the accounts of the whole chain are locked.
-    if (outcome.kind === 'issued') await settle(tx, leg.holdIds)
-    else await release(tx, [...leg.holdIds, ...released])
-    return true
-  })
+  return inTransaction(db, tx => resolveLeg(tx, reference, outcome, 'worker'))
+}
+
+/**
+ * What a leg may be in for somebody to say what became of it. Staff speak for a leg of the desk when
+ * it is its turn, and for an order whose answer was lost.
+ */
+const open = {
+  worker: sql`s.way = 'automated' and s.state in ('submitting', 'unknown')`,
+  desk: sql`s.way = 'desk' and s.state = 'waiting' and not exists (
+              select from submissions earlier where earlier.attempt_id = s.attempt_id
+                and earlier.leg < s.leg and earlier.resolved_at is null)`,
+  repair: sql`s.state = 'unknown'`,
+}
+
+/** The same in the caller's transaction, in which nothing may be locked that comes after a booking. */
+export async function resolveLeg(
+  tx: Tx,
+  reference: string,
+  outcome: LegOutcome,
+  decider: keyof typeof open,
+): Promise<boolean> {
+  const leg = await lockLeg(tx, reference)
+  const moved = await run(
+    tx,
+    sql`update submissions s set state = ${outcome.kind}, resolved_at = now(),
+          reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
+        where s.reference = ${reference} and ${open[decider]}`,
+  )
+  if (moved === 0) return false
+  if (outcome.kind === 'issued') await issueLeg(tx, leg, outcome)
+  const released = outcome.kind === 'rejected' ? await failLegs(tx, leg, outcome) : []
+  await finishAttempt(tx, leg)
+  if (outcome.kind === 'issued') await invoiceBooking(tx, leg.bookingId)
+  // Money last: from here on the accounts of the whole chain are locked.
+  if (outcome.kind === 'issued') await settle(tx, leg.holdIds)
+  else await release(tx, [...leg.holdIds, ...released])
+  return true
 }
 
 async function lockLeg(tx: Tx, reference: string): Promise<Leg> {
   const leg = await first<Leg>(
     tx,
     sql`select s.reference, s.attempt_id as "attemptId", s.order_id as "orderId",
-               a.booking_id as "bookingId", s.hold_ids as "holdIds"
+               a.booking_id as "bookingId", s.way, s.hold_ids as "holdIds"
         from submissions s join issuance_attempts a on a.id = s.attempt_id
           join bookings b on b.id = a.booking_id
         where s.reference = ${reference} for update of b`,
@@ -73,10 +103,11 @@ async function issueLeg(
   leg: Leg,
   outcome: Extract<LegOutcome, { kind: 'issued' }>,
 ): Promise<void> {
+  // What staff ordered in their own way the operator does not know by our reference.
+  const knownAs = leg.way === 'desk' ? null : leg.reference
   const numbered = await run(
     tx,
-    sql`update tickets t set ticket_number = n."ticketNumber",
-          operator_reference = ${leg.reference}
+    sql`update tickets t set ticket_number = n."ticketNumber", operator_reference = ${knownAs}
         from jsonb_to_recordset(${JSON.stringify(outcome.tickets)}::jsonb)
           as n ("seatCode" text, "ticketNumber" text)
         where t.order_id = ${leg.orderId} and t.seat_code = n."seatCode"`,
@@ -89,7 +120,7 @@ async function issueLeg(
           operator_order_number = ${outcome.operatorOrderNumber}
         where id = ${leg.orderId}`,
   )
-  await registerTicketFiles(tx, leg.orderId, outcome.rehearsal)
+  await registerTicketFiles(tx, leg.orderId, outcome.rehearsal, outcome.copies)
   await run(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
 }
 
@@ -127,22 +158,31 @@ async function failOrder(
   await clearMarks(tx, { orderId })
 }
 
-/** When no leg is open any more: all issued is 10; none or some is 6, and some is never 10. */
+/**
+ * When no leg is open any more: all issued is 10; none or some is 6. It is the legs of the booking
+ * that count: an attempt of staff may be of the missing ones alone.
+ */
 async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
-  const counts = await first<{ open: number; issued: number; legs: number }>(
+  const ofAttempt = await first<Counts>(
     tx,
     sql`select count(*) filter (where resolved_at is null) as open,
                count(*) filter (where state = 'issued') as issued, count(*) as legs
         from submissions where attempt_id = ${leg.attemptId}`,
   )
-  if (counts === undefined || counts.open > 0) return
-  const state =
-    counts.issued === counts.legs ? 'issued' : counts.issued === 0 ? 'failed' : 'partly_issued'
+  if (ofAttempt === undefined) return
+  if (ofAttempt.open > 0) return queueNextLeg(tx, leg.attemptId)
   await run(
     tx,
-    sql`update issuance_attempts set state = ${state}, finished_at = now(), worker = null
+    sql`update issuance_attempts set state = ${stateOf(ofAttempt)}, finished_at = now(), worker = null
         where id = ${leg.attemptId}`,
   )
+  const ofBooking = await first<Counts>(
+    tx,
+    sql`select 0 as open, count(*) filter (where status = ${OrderStatus.issued}) as issued,
+               count(*) as legs
+        from orders where booking_id = ${leg.bookingId}`,
+  )
+  const state = stateOf(ofBooking ?? ofAttempt)
   const inFlight = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
   const outcomes = {
     issued: { status: BookingStatus.issued, paymentStatus: PaymentStatus.paid },
@@ -154,7 +194,15 @@ async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   }
   const moved = await moveBooking(tx, leg.bookingId, [inFlight], outcomes[state])
   if (moved !== 'moved') throw new Error(`booking ${leg.bookingId} was not in flight`)
+  if (state === 'partly_issued') await openCaseOfBooking(tx, leg.bookingId)
   await tellOutcome(tx, leg, state === 'issued')
+}
+
+type Counts = { open: number; issued: number; legs: number }
+
+function stateOf({ issued, legs }: Counts): 'issued' | 'failed' | 'partly_issued' {
+  if (issued === legs) return 'issued'
+  return issued === 0 ? 'failed' : 'partly_issued'
 }
 
 async function tellOutcome(tx: Tx, leg: Leg, isIssued: boolean): Promise<void> {

@@ -36,6 +36,9 @@ export type Sale = {
   netTotal: number
 }
 
+/** What the legs cost that are not being sold, and what the voucher took off the whole booking. */
+export type OtherLegs = { customer: number; net: number; discount: number }
+
 export function silentRefusal(operatorCode: string): Refusal {
   return {
     code: 'operator_unavailable',
@@ -61,11 +64,15 @@ export function closedRefusal(
     : null
 }
 
-/** The whole price once more, from the given voyages with the operators' fares of now. */
+/**
+ * The whole price once more, from the given voyages with the operators' fares of now. With `others`
+ * the booking has its missing legs alone, and theirs is added to it.
+ */
 export async function priceSale(
   reader: Reader,
   booking: SagaBooking,
   voyages: readonly Voyage[],
+  others?: OtherLegs,
 ): Promise<Sale | { refusal: Refusal }> {
   const now = new Date()
   const chain = await readPricedChain(reader, booking.organizationId)
@@ -79,18 +86,29 @@ export async function priceSale(
     }
     prices.push(price)
   }
-  const voucher = await readVoucherOfBooking(reader, booking.id)
   const lines = booking.legs.flatMap((leg, index) =>
     voucherLines(voyageOf(leg), leg.tickets, prices[index] as LegPrice),
   )
-  const discount = voucher === undefined ? 0 : promisedDiscount(voucher, lines)
+  const customer = sumDong([others?.customer ?? 0, ...prices.map(price => price.customer)])
+  const discount = others
+    ? Math.min(others.discount, customer)
+    : await readDiscount(reader, booking.id, lines)
   return {
     chain,
     prices,
     discount,
-    totalPrice: sumDong(prices.map(price => price.customer)) - discount,
-    netTotal: sumDong(prices.map(price => price.net)),
+    totalPrice: customer - discount,
+    netTotal: sumDong([others?.net ?? 0, ...prices.map(price => price.net)]),
   }
+}
+
+async function readDiscount(
+  reader: Reader,
+  bookingId: string,
+  lines: ReturnType<typeof voucherLines>,
+): Promise<number> {
+  const voucher = await readVoucherOfBooking(reader, bookingId)
+  return voucher === undefined ? 0 : promisedDiscount(voucher, lines)
 }
 
 /** A first attempt has its marks and keeps them; after a failed one the seats must be won again. */

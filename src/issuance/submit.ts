@@ -5,7 +5,15 @@
  * a leg found `submitting` may or may not be at the operator: it is never submitted again, the
  * operator is asked for its reference until the answer is certain.
  */
-import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  type Lease,
+  lookAgainLater,
+  run,
+  sql,
+} from '../db/index.ts'
 import type { OrderRequest } from '../operators/index.ts'
 import {
   askForOrder,
@@ -15,6 +23,8 @@ import {
   readOrderRequest,
 } from './order.ts'
 import { recordOutcome } from './outcome.ts'
+import { queueNextLeg } from './queue.ts'
+import type { Way } from './start.ts'
 
 export type SubmitDeps = OrderDeps & {
   db: Database
@@ -24,6 +34,7 @@ export type SubmitDeps = OrderDeps & {
 
 type OpenLeg = {
   reference: string
+  way: Way
   state: 'waiting' | 'submitting' | 'unknown'
   orderId: string
   operatorCode: string
@@ -41,6 +52,7 @@ export async function advanceAttempt(
   for (;;) {
     const leg = await nextOpenLeg(deps.db, attemptId)
     if (leg === undefined || !lease.isHeld()) return
+    if (leg.way === 'desk') return leaveToDesk(deps.db, attemptId, leg.bookingId)
     const outcome =
       leg.state === 'waiting' ? await submitLeg(deps, leg, lease) : await askForLeg(deps, leg)
     if (outcome === 'wait') {
@@ -52,10 +64,17 @@ export async function advanceAttempt(
   }
 }
 
+async function leaveToDesk(db: Database, attemptId: string, bookingId: string): Promise<void> {
+  await inTransaction(db, async tx => {
+    await run(tx, sql`select from bookings where id = ${bookingId} for update`)
+    await queueNextLeg(tx, attemptId)
+  })
+}
+
 function nextOpenLeg(db: Database, attemptId: string): Promise<OpenLeg | undefined> {
   return first<OpenLeg>(
     db,
-    sql`select s.reference, s.state, s.order_id as "orderId", o.operator_code as "operatorCode",
+    sql`select s.reference, s.way, s.state, s.order_id as "orderId", o.operator_code as "operatorCode",
                v.operator_voyage_ref as "voyageRef", o.booking_id as "bookingId",
                extract(epoch from now() - s.submitted_at)::float as "secondsSinceSubmission"
         from submissions s join orders o on o.id = s.order_id join voyages v on v.id = o.voyage_id

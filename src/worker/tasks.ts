@@ -6,6 +6,7 @@
 import { PgBoss } from 'pg-boss'
 import { serviceActor } from '../audit/index.ts'
 import { expireBookings } from '../bookings/index.ts'
+import { sweepCases } from '../cases/index.ts'
 import { localDate } from '../core/time.ts'
 import type { Database } from '../db/index.ts'
 import { tidyDeliveries } from '../events/index.ts'
@@ -20,6 +21,8 @@ export type TaskDeps = {
   refresher: Refresher
   freshSeconds: number
   refreshDaysAhead: number
+  /** How long an answer may be lost before people have to look. */
+  unknownSeconds: number
   environment: 'production' | 'uat'
   /** The zone whose today begins the refresh window. */
   timeZone: string
@@ -61,6 +64,12 @@ export const tasks: readonly Task[] = [
         today: localDate(new Date(), deps.timeZone),
         parallel: refreshParallel,
       }),
+  },
+  {
+    name: 'sweep-cases',
+    cron: '* * * * *',
+    expireInSeconds: 60,
+    run: ({ db, unknownSeconds }) => sweepCases(db, unknownSeconds),
   },
   {
     name: 'reconcile-debts',

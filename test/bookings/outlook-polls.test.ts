@@ -26,7 +26,8 @@ function pollAfter(
     paymentStatus: 4,
     paymentExpiredAt: startedAt,
     holdHasRunOut: true,
-    underWay: { saga, startedAt, isUnknown: false },
+    underWay: { saga, startedAt, isUnknown: false, isByHand: false },
+    ticketingAskedAt: null,
     hasTicketFiles: false,
     readAt: new Date(startedAt.getTime() + ageSeconds * 1_000),
     legs: codes.map(operatorCode => ({

@@ -1,31 +1,17 @@
-/**
- * What a booking says of itself: bookings are driven into each state over HTTP; each action they list is
- * accepted, and each they do not list is refused or changes nothing.
- */
+/** What a booking says of itself: bookings are driven into each state over HTTP. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
-import { run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { closeVoyage } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
-import type { Answer } from '../support/client.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
+import { operations, outlookProof, type State } from '../support/outlook.ts'
 import { startService } from '../support/service.ts'
-
-const operations = ['confirm', 'change', 'cancel', 'download'] as const
-type Operation = (typeof operations)[number]
-
-type State = {
-  certainty: string
-  advice: string
-  /** Of the operations, in the order of the wire; poll and contact_operator beside them. */
-  allowed: string[]
-  make(): Promise<any>
-}
 
 suite('the outlook of a booking', async () => {
   // As long as a test runs nothing unknown is asked about again, and no search undoes a departure.
@@ -34,6 +20,7 @@ suite('the outlook of a booking', async () => {
   })
   const { db } = service
   const pier9 = service.as('PIER9')
+  const proof = outlookProof(service)
   const later = { prefer: 'respond-async' }
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
   const conson = [{ ...legOf('CONSON'), seats: 2 }]
@@ -225,75 +212,12 @@ suite('the outlook of a booking', async () => {
     return isUnknown(booking)
   }
 
-  /** Free seats of any voyage of the leg's operator that is sold. */
-  async function changeOf(booking: any) {
-    const [order] = booking.orders
-    const { operator, departure_terminal, arrival_terminal } = order.voyage
-    const uncancelled = order.tickets.filter((ticket: any) => !ticket.cancelled)
-    const live = uncancelled.length > 0 ? uncancelled : order.tickets
-    const other = await book(pier9, [
-      {
-        operator,
-        route: `${departure_terminal}-${arrival_terminal}`,
-        seats: live.length,
-      },
-    ])
-    await cancel(pier9, other.id)
-    const [{ voyage, tickets }] = other.orders
-    return {
-      order_id: order.id,
-      voyage_id: voyage.id,
-      seats: live.map((ticket: any, index: number) => ({
-        ticket_id: ticket.id,
-        seat_code: tickets[index].seat_code,
-      })),
-    }
-  }
-
-  const attempt: Record<Operation, (booking: any) => Promise<Answer>> = {
-    confirm: ({ id }) => confirm(pier9, id),
-    cancel: ({ id }) => cancel(pier9, id),
-    change: async booking => change(pier9, booking, await changeOf(booking)),
-    async download({ id }) {
-      const list = await pier9.get(`/bookings/${id}/tickets`)
-      const [file] = list.body.data
-      return file === undefined ? { ...list, status: 404 } : pier9.get(`/ticket-files/${file.id}`)
-    },
-  }
-
   for (const [name, state] of Object.entries(states)) {
-    test(`ERRT-7 ERRT-8 EVENT-2 ${name}: it says ${state.certainty}, and what it does not allow is refused or changes nothing`, async () => {
-      const booking = await state.make()
-      assert.equal(booking.certainty, state.certainty)
-      assert.equal(booking.advice.code, state.advice)
-      assert.match(booking.advice.text, /^[A-Z].*\.$/)
-      assert.deepEqual(booking.allowed_actions, state.allowed)
-      assert.equal(booking.next_poll_after !== null, state.allowed.includes('poll'))
-      for (const operation of operations.filter(each => !state.allowed.includes(each))) {
-        await forgetCalls(service)
-        const answer = await attempt[operation](booking)
-        assert.ok(answer.status >= 400 || answer.status === 200, `${operation} ${answer.status}`)
-        assert.deepEqual(steady(await read(booking)), steady(booking), operation)
-        if (answer.status !== 200) continue
-        // Already there, and said so.
-        assert.deepEqual(steady(answer.body), steady(booking), operation)
-      }
-      const listed = (await pier9.get(`/bookings?booking_code=${booking.booking_code}`)).body
-      assert.deepEqual(steady(listed.data[0]), steady(booking))
-      await settle()
-    })
-
+    test(`ERRT-7 ERRT-8 EVENT-2 ${name}: it says ${state.certainty}, and what it does not allow is refused or changes nothing`, () =>
+      proof.refusals(state))
     for (const operation of operations.filter(each => state.allowed.includes(each))) {
-      test(`ERRT-7 EVENT-2 ${name}: ${operation} is allowed and accepted`, async () => {
-        const booking = await state.make()
-        await forgetCalls(service)
-        const answer = await attempt[operation](booking)
-        assert.equal(answer.status, 200, JSON.stringify(answer.body))
-        if (operation !== 'download') {
-          assert.notDeepEqual(steady(await read(booking)), steady(booking))
-        }
-        await settle()
-      })
+      test(`ERRT-7 EVENT-2 ${name}: ${operation} is allowed and accepted`, () =>
+        proof.accepts(state, operation))
     }
   }
 
@@ -306,17 +230,4 @@ suite('the outlook of a booking', async () => {
     assert.deepEqual(body.booking.allowed_actions, ['confirm', 'cancel'])
     assert.equal(body.booking.certainty, 'operator_refused')
   })
-
-  /** The instant to poll moves on by itself. */
-  function steady({ next_poll_after: _, ...booking }: any) {
-    return booking
-  }
-
-  async function settle() {
-    await wakeWaiting(db, { isDryRun: false })
-    await until('that nothing is open', async () => {
-      const open = Object.values(await wakeWaiting(db, { isDryRun: false }))
-      return open.every(each => each.open === 0)
-    })
-  }
 })

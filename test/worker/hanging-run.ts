@@ -12,6 +12,7 @@ const deps = { db, operators, refresher: createRefresher(db) }
 const options = {
   freshSeconds: 60,
   refreshDaysAhead: 1,
+  unknownSeconds: 60,
   environment: 'uat' as const,
   timeZone: 'Asia/Ho_Chi_Minh',
 }

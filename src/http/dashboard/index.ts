@@ -10,11 +10,22 @@ import {
 } from './account/second-factor.ts'
 import { signInRoute } from './account/sign-in.ts'
 import { signOutEverywhereRoute, signOutRoute } from './account/sign-out.ts'
-
+import { getTicketingRequest, requestTicketingRoute } from './bookings/request-ticketing.ts'
 import { getBalance } from './get-balance.ts'
 import { createKeyRoute } from './keys/create-key.ts'
 import { deleteKeyRoute } from './keys/delete-key.ts'
 import { listKeysRoute } from './keys/list-keys.ts'
+import { decideCaseRoute } from './operations/decide-case.ts'
+import { getCase } from './operations/get-case.ts'
+import { getTicketing } from './operations/get-ticketing.ts'
+import { holdTicketingRoute } from './operations/hold-ticketing.ts'
+import { issueLegRoute } from './operations/issue-leg.ts'
+import { listCasesRoute } from './operations/list-cases.ts'
+import { listTicketingRoute } from './operations/list-ticketing.ts'
+import { rejectLegRoute, rejectTicketingRoute } from './operations/reject-ticketing.ts'
+import { issueMissingRoute, keepCaseRoute, refundCaseRoute } from './operations/repair-case.ts'
+import { handBackTicketingRoute, takeTicketingRoute } from './operations/take-ticketing.ts'
+import { uploadTicketRoute } from './operations/upload-ticket.ts'
 import { createUserRoute } from './users/create-user.ts'
 import { listUsersRoute } from './users/list-users.ts'
 import { removeUserRoute } from './users/remove-user.ts'
@@ -37,6 +48,23 @@ export const dashboardRoutes: readonly Route[] = [
   createUserRoute,
   resetUserRoute,
   removeUserRoute,
+  requestTicketingRoute,
+  getTicketingRequest,
+  listTicketingRoute,
+  getTicketing,
+  takeTicketingRoute,
+  handBackTicketingRoute,
+  holdTicketingRoute,
+  issueLegRoute,
+  rejectTicketingRoute,
+  rejectLegRoute,
+  uploadTicketRoute,
+  listCasesRoute,
+  getCase,
+  keepCaseRoute,
+  refundCaseRoute,
+  issueMissingRoute,
+  decideCaseRoute,
 ]
 
 export function dashboardApi(services: Services) {

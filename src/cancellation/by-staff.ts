@@ -1,0 +1,54 @@
+/**
+ * Staff cancel the issued legs of a partly issued booking. Where the operator has the order under our
+ * reference the worker takes it there, as ever. What was issued by hand they have cancelled by hand
+ * before they come here, and the penalty is what the operator kept.
+ */
+import { lockSagaBooking, refuse } from '../bookings/index.ts'
+import { fail } from '../core/errors.ts'
+import { type Database, inTransaction, rows, sql, type Tx } from '../db/index.ts'
+import type { Operators } from '../operators/index.ts'
+import { startCancellation } from './cancel.ts'
+import { resolvePart } from './outcome.ts'
+import { type BookingQuote, quoteBooking } from './quote.ts'
+
+/** The penalty that the operator kept, by the leg's order. */
+export type ByHand = ReadonlyMap<string, number>
+
+/** Answers the cancellation's id. `also` is written in the same transaction, before any money moves. */
+export async function cancelByStaff(
+  deps: { db: Database; operators: Operators },
+  of: { organizationId: string; bookingId: string },
+  penalties: ByHand,
+  also: (tx: Tx, quote: BookingQuote) => Promise<void>,
+): Promise<string> {
+  return inTransaction(deps.db, async tx => {
+    const booking = await lockSagaBooking(tx, of.organizationId, of.bookingId)
+    const quote = quoteBooking(deps.operators, booking, null, new Date(), 'staff')
+    refuse(quote.refusal)
+    const byHand = quote.legs.filter(leg => leg.byHand).map(({ leg }) => leg)
+    const missing = byHand.find(({ orderId }) => !penalties.has(orderId))
+    if (missing) {
+      fail(
+        'booking_not_cancellable',
+        `leg ${missing.leg} was issued by hand: cancel it at ${missing.operatorCode} and say what it kept`,
+      )
+    }
+    const cancellationId = await startCancellation(tx, quote)
+    await also(tx, quote)
+    for (const { orderId } of byHand) {
+      for (const { id } of await partsOfLeg(tx, cancellationId, orderId)) {
+        const penalty = penalties.get(orderId) ?? 0
+        await resolvePart(tx, id, { kind: 'cancelled', penalty }, 'desk')
+      }
+    }
+    return cancellationId
+  })
+}
+
+function partsOfLeg(tx: Tx, cancellationId: string, orderId: string): Promise<{ id: string }[]> {
+  return rows(
+    tx,
+    sql`select id from cancellation_parts
+        where cancellation_id = ${cancellationId} and order_id = ${orderId}`,
+  )
+}

@@ -1,0 +1,68 @@
+/**
+ * Cases: what people have to look at. A case opens by itself, in the transaction of the fact or by
+ * the sweep, and is closed once: by staff with what they did (desk/), or because it resolved itself.
+ * The sagas import this room, so it knows of them no more than their tables.
+ */
+import { newId } from '../core/ids.ts'
+import { run, type Sql, sql, type Tx } from '../db/index.ts'
+
+export const caseKinds = [
+  'partly_issued',
+  'unknown_order',
+  'unknown_cancellation',
+  'unknown_change',
+  'unknown_return',
+] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+export const caseOutcomes = [
+  'kept',
+  'refund_started',
+  'issue_started',
+  'decided',
+  'resolved_itself',
+] as const
+export type CaseOutcome = (typeof caseOutcomes)[number]
+
+/** A leg of the booking is issued and another is not. */
+export function openCaseOfBooking(tx: Tx, bookingId: string): Promise<void> {
+  return openCase(tx, { bookingId, kind: 'partly_issued', subject: bookingId })
+}
+
+/** A subject that has an open case gets no second one. */
+export async function openCase(
+  tx: Tx,
+  wanted: { bookingId: string; kind: CaseKind; subject: string },
+): Promise<void> {
+  await run(
+    tx,
+    sql`insert into repair_cases (id, booking_id, kind, subject)
+        values (${newId()}, ${wanted.bookingId}, ${wanted.kind}, ${wanted.subject})
+        on conflict (kind, subject) where closed_at is null do nothing`,
+  )
+}
+
+/** Answers false when it was closed already. */
+export async function closeCase(tx: Tx, caseId: string, outcome: CaseOutcome): Promise<boolean> {
+  const closed = await run(
+    tx,
+    sql`update repair_cases set closed_at = now(), outcome = ${outcome}
+        where id = ${caseId} and closed_at is null`,
+  )
+  return closed === 1
+}
+
+/** Of a case `c`: what it is about has not been resolved by itself. */
+export const stands: Sql<boolean> = sql`(case c.kind
+  when 'partly_issued' then exists (
+    select from bookings b where b.id = c.booking_id and b.status = 6 and b.payment_status = 17)
+  when 'unknown_order' then exists (
+    select from submissions s where s.reference = c.subject and s.state = 'unknown')
+  when 'unknown_cancellation' then exists (
+    select from cancellation_parts p where p.id::text = c.subject and p.state = 'unknown')
+  when 'unknown_change' then exists (
+    select from changes g where g.reference = c.subject and g.order_state = 'unknown')
+  when 'unknown_return' then exists (
+    select from change_returns r
+    where r.change_id || '/' || r.reference = c.subject and r.state = 'unknown')
+  end)`

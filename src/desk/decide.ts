@@ -1,0 +1,147 @@
+/**
+ * What an operator did when its answer was lost, said by staff who have asked it. The worker goes on
+ * asking meanwhile: both end in the same compare-and-set, and who comes second changes nothing.
+ */
+import type { Actor } from '../audit/index.ts'
+import { resolvePart } from '../cancellation/index.ts'
+import { closeCase } from '../cases/index.ts'
+import { resolveOrder, resolveReturn } from '../change/index.ts'
+import { type FieldError, fail } from '../core/errors.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  type Reader,
+  rows,
+  type Sql,
+  sql,
+  type Tx,
+} from '../db/index.ts'
+import { resolveLeg } from '../issuance/index.ts'
+import { lockCase, type RepairCase, refuseUnlessOpen } from './case-file.ts'
+import { type Evidence, explained, proven, recordDecision } from './decision.ts'
+
+export type Verdict =
+  | { kind: 'issued'; tickets: readonly { ticketId: string; ticketNumber: string }[] }
+  | { kind: 'rejected' }
+  | { kind: 'cancelled'; penalty: number }
+  | { kind: 'returned'; fee: number | null }
+  | { kind: 'stands' }
+
+export type DecideDeps = {
+  db: Database
+  /** After the commit: the copies of the tickets of this order. */
+  onIssued: (orderId: string) => Promise<void>
+}
+
+export async function decideCase(
+  deps: DecideDeps,
+  id: string,
+  verdict: Verdict,
+  given: Evidence,
+  by: Actor,
+): Promise<void> {
+  const evidence =
+    verdict.kind === 'rejected' || verdict.kind === 'stands' ? explained(given) : proven(given)
+  const orderId = await inTransaction(deps.db, async tx => {
+    const found = await lockCase(tx, id)
+    refuseUnlessOpen(found)
+    if (!(await closeCase(tx, id, 'decided')))
+      fail('desk_conflict', 'the case was closed meanwhile')
+    await recordDecision(tx, {
+      bookingId: found.bookingId,
+      organizationId: found.organizationId,
+      of: { caseId: id },
+      subject: `${found.kind}:${found.subject}`,
+      decision: verdict.kind,
+      evidence,
+      by,
+    })
+    const resolved = await resolve(tx, found, verdict, evidence)
+    if (!resolved.isFirst) fail('desk_conflict', 'the operator has answered meanwhile')
+    return resolved.orderId
+  })
+  if (verdict.kind === 'issued' && orderId !== null) await deps.onIssued(orderId)
+}
+
+type Resolved = { isFirst: boolean; orderId: string | null }
+
+async function resolve(
+  tx: Tx,
+  { kind, subject }: RepairCase,
+  verdict: Verdict,
+  evidence: Evidence,
+): Promise<Resolved> {
+  const reason = evidence.note ?? ''
+  if (kind === 'unknown_order' && (verdict.kind === 'issued' || verdict.kind === 'rejected')) {
+    const order =
+      await require(tx, sql`select order_id as id from submissions where reference = ${subject}`)
+    const tickets = sql`select t.id, t.seat_code from tickets t where t.order_id = ${order}`
+    const outcome = await outcomeOf(tx, verdict, tickets, evidence)
+    return { isFirst: await resolveLeg(tx, subject, outcome, 'repair'), orderId: order }
+  }
+  if (kind === 'unknown_change' && (verdict.kind === 'issued' || verdict.kind === 'rejected')) {
+    const change = await require(tx, sql`select id from changes where reference = ${subject}`)
+    const order = await require(tx, sql`select order_id as id from changes where id = ${change}`)
+    const tickets = sql`select ticket_id, seat_code from change_tickets where change_id = ${change}`
+    const outcome = await outcomeOf(tx, verdict, tickets, evidence)
+    return { isFirst: await resolveOrder(tx, change, outcome, 'desk'), orderId: order }
+  }
+  if (kind === 'unknown_cancellation' && verdict.kind === 'cancelled') {
+    return { isFirst: await resolvePart(tx, subject, verdict, 'desk'), orderId: null }
+  }
+  if (kind === 'unknown_cancellation' && verdict.kind === 'stands') {
+    const outcome = { kind: 'refused' as const, reason }
+    return { isFirst: await resolvePart(tx, subject, outcome, 'desk'), orderId: null }
+  }
+  if (kind === 'unknown_return' && (verdict.kind === 'returned' || verdict.kind === 'stands')) {
+    const [changeId = '', reference = ''] = subject.split('/')
+    const outcome = verdict.kind === 'stands' ? { kind: 'stands' as const, reason } : verdict
+    const isFirst = await resolveReturn(tx, { changeId, reference }, outcome, 'desk')
+    return { isFirst, orderId: null }
+  }
+  return fail('desk_conflict', `a case of ${kind} is not decided as ${verdict.kind}`)
+}
+
+async function require(reader: Reader, query: Sql<{ id: string }>): Promise<string> {
+  const row = await first<{ id: string }>(reader, query)
+  if (row === undefined) throw new Error('a case names what is not there')
+  return row.id
+}
+
+/** `tickets`: rows of ticket id and the seat that was ordered. Each needs its number. */
+async function outcomeOf(
+  reader: Reader,
+  verdict: Extract<Verdict, { kind: 'issued' | 'rejected' }>,
+  tickets: Sql,
+  evidence: Evidence,
+) {
+  if (verdict.kind === 'rejected') {
+    const reason = evidence.note ?? ''
+    return { kind: 'rejected' as const, code: 'operator_rejected' as const, reason }
+  }
+  const ordered = await rows<{ id: string; seatCode: string }>(
+    reader,
+    sql`select o.id, o.seat_code as "seatCode" from (${tickets}) as o (id, seat_code)`,
+  )
+  const numbers = new Map(
+    verdict.tickets.map(({ ticketId, ticketNumber }) => [ticketId, ticketNumber.trim()]),
+  )
+  const errors: FieldError[] = ordered
+    .filter(({ id }) => !numbers.get(id))
+    .map(({ seatCode }) => ({ path: '/tickets', message: `has no number for seat ${seatCode}` }))
+  if (numbers.size !== ordered.length || verdict.tickets.length !== ordered.length) {
+    errors.push({
+      path: '/tickets',
+      message: `has to be the ${ordered.length} tickets of the order`,
+    })
+  }
+  if (errors.length > 0)
+    fail('validation_failed', 'every ticket of the order needs its number', { errors })
+  return {
+    kind: 'issued' as const,
+    operatorOrderNumber: evidence.operatorReference ?? '',
+    tickets: ordered.map(({ id, seatCode }) => ({ seatCode, ticketNumber: numbers.get(id) ?? '' })),
+    rehearsal: false,
+  }
+}

@@ -1,0 +1,70 @@
+/** What staff decide is written down once per subject, with its evidence, and stands in the audit log. */
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { fail, refuseField } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { json, run, sql, type Tx } from '../db/index.ts'
+
+/** What the operator knows it by, and what else it said. */
+export type Evidence = { operatorReference: string | null; note: string | null }
+
+export type Decision = {
+  bookingId: string
+  organizationId: string
+  /** Of which desk it is. */
+  of: { requestId: string } | { caseId: string }
+  subject: string
+  decision:
+    | 'kept'
+    | 'refund'
+    | 'issue_missing'
+    | 'issued'
+    | 'rejected'
+    | 'cancelled'
+    | 'stands'
+    | 'returned'
+  evidence: Evidence
+  by: Actor
+}
+
+/** Whoever decides the same subject second is told so and rolls back. */
+export async function recordDecision(tx: Tx, wanted: Decision): Promise<void> {
+  const { bookingId, organizationId, of, subject, decision, evidence, by } = wanted
+  const requestId = 'requestId' in of ? of.requestId : null
+  const caseId = 'caseId' in of ? of.caseId : null
+  const written = await run(
+    tx,
+    sql`insert into desk_decisions (id, booking_id, request_id, case_id, subject, decision,
+          operator_reference, note, decided_by)
+        values (${newId()}, ${bookingId}, ${requestId}, ${caseId}, ${subject}, ${decision},
+          ${evidence.operatorReference}, ${evidence.note}, ${json(by)})
+        on conflict on constraint a_subject_is_decided_once do nothing`,
+  )
+  if (written === 0) fail('desk_conflict', 'this was decided already; read it again')
+  await recordAudit(tx, {
+    by,
+    action: `${requestId === null ? 'repair' : 'ticketing'}.${decision}`,
+    organizationId,
+    subject: bookingId,
+    facts: {
+      of: requestId ?? caseId,
+      what: subject,
+      operator_reference: evidence.operatorReference,
+    },
+  })
+}
+
+/** What an operator did is believed on its own reference alone. */
+export function proven(evidence: Evidence): Evidence {
+  const operatorReference = evidence.operatorReference?.trim() ?? ''
+  if (operatorReference === '') {
+    refuseField('/operator_reference', 'is the evidence: what the operator knows it by')
+  }
+  return { operatorReference, note: evidence.note?.trim() || null }
+}
+
+/** What an operator did not do has no reference; what it said has to be told. */
+export function explained(evidence: Evidence, field = '/note'): Evidence {
+  const note = evidence.note?.trim() ?? ''
+  if (note === '') refuseField(field, 'is needed: what the operator said, or why')
+  return { operatorReference: evidence.operatorReference?.trim() || null, note }
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import { run, sql } from '../db/index.ts'
+import { confirmBooking, type StartDeps } from '../issuance/index.ts'
+import { readTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
+
+/**
+ * The confirmation of a booking by staff: the price of now, the holds of the whole chain and an
+ * attempt, as ever. Legs of automated operators are a worker's when their turn comes.
+ */
+export async function holdRequest(deps: StartDeps, id: string, by: Actor): Promise<void> {
+  const request = await readTicketing(deps.db, id)
+  refuseUnlessMine(request, by)
+  refuseUnless(request, 'waiting')
+  const { organizationId, bookingId } = request
+  const confirmation = await confirmBooking(deps, organizationId, bookingId, by, {
+    way: 'desk',
+    async also(tx, attemptId) {
+      const linked = await run(
+        tx,
+        sql`update ticketing_requests set attempt_id = ${attemptId}
+            where id = ${id} and attempt_id is null and rejected_at is null
+              and taken_by ->> 'id' = ${by.id}`,
+      )
+      if (linked === 0) fail('desk_conflict', 'the request is not yours any more')
+    },
+  })
+  if (confirmation.kind === 'issued_before') fail('desk_conflict', 'the booking is issued')
+}

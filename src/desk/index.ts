@@ -1,0 +1,25 @@
+export {
+  type CaseFile,
+  listCases,
+  type Repair,
+  type RepairCase,
+  readCase,
+} from './case-file.ts'
+export { type DecideDeps, decideCase, type Verdict } from './decide.ts'
+export type { Evidence } from './decision.ts'
+export { holdRequest } from './hold.ts'
+export { type IssueDeps, issueLeg, type NumberedTicket } from './issue-leg.ts'
+export { type LegOfDesk, readLegs } from './legs.ts'
+export { rejectLeg, rejectRequest } from './reject.ts'
+export { issueMissingLegs, keepCase, refundCase } from './repair.ts'
+export { requestTicketing } from './request.ts'
+export { handBackRequest, takeRequest } from './take.ts'
+export {
+  findTicketing,
+  listTicketing,
+  readTicketing,
+  type TicketingRequest,
+  type TicketingState,
+  ticketingStates,
+} from './ticketing.ts'
+export { uploadBytesMax, uploadTicket } from './upload.ts'

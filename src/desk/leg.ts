@@ -1,0 +1,42 @@
+import { fail } from '../core/errors.ts'
+import { first, type Reader, rows, sql } from '../db/index.ts'
+import type { TicketingRequest } from './ticketing.ts'
+
+export type DeskLeg = { leg: number; orderId: string; operatorCode: string; reference: string }
+
+/** The leg whose turn it is. Legs are issued in their order, because a failed one ends the attempt. */
+export async function requireTurn(
+  reader: Reader,
+  request: TicketingRequest,
+  leg: number,
+): Promise<DeskLeg> {
+  const next = await first<DeskLeg & { way: 'automated' | 'desk' }>(
+    reader,
+    sql`select s.leg, s.order_id as "orderId", s.reference, s.way,
+               o.operator_code as "operatorCode"
+        from submissions s join orders o on o.id = s.order_id
+        where s.attempt_id = ${request.attemptId} and s.resolved_at is null
+        order by s.leg limit 1`,
+  )
+  if (next?.leg === leg && next.way === 'desk') return next
+  const what = next?.way === 'automated' ? `leg ${next.leg} is at its operator` : `leg ${next?.leg}`
+  return fail('desk_conflict', `it is not the turn of leg ${leg}, but: ${what}`)
+}
+
+export type DeskTicket = { id: string; seatCode: string; copy: string | null }
+
+/** The tickets of a leg and the newest upload of each for this request. */
+export function readTickets(
+  reader: Reader,
+  requestId: string,
+  orderId: string,
+): Promise<DeskTicket[]> {
+  return rows<DeskTicket>(
+    reader,
+    sql`select t.id, t.seat_code as "seatCode",
+               (select u.storage_key from ticket_uploads u
+                where u.request_id = ${requestId} and u.ticket_id = t.id
+                order by u.id desc limit 1) as copy
+        from tickets t where t.order_id = ${orderId} order by t.position`,
+  )
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '../audit/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import { type Database, inTransaction, run, sql } from '../db/index.ts'
+import { resolveLeg } from '../issuance/index.ts'
+import { explained, recordDecision } from './decision.ts'
+import { requireTurn } from './leg.ts'
+import { lockTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
+
+/** Before the hold: nothing was tried, so the booking stays what it was. */
+export async function rejectRequest(
+  db: Database,
+  id: string,
+  reason: string,
+  by: Actor,
+): Promise<void> {
+  const { note } = explained({ operatorReference: null, note: reason }, '/reason')
+  await inTransaction(db, async tx => {
+    const request = await lockTicketing(tx, id)
+    refuseUnlessMine(request, by)
+    refuseUnless(request, 'waiting')
+    await run(
+      tx,
+      sql`update ticketing_requests set rejected_at = now(), reason = ${note} where id = ${id}`,
+    )
+    const { organizationId, bookingId } = request
+    await recordAudit(tx, {
+      by,
+      action: 'ticketing.reject',
+      organizationId,
+      subject: bookingId,
+      facts: { of: id },
+    })
+  })
+}
+
+/** After the hold: the operator does not issue the leg. Its money is free, and that of all later legs. */
+export async function rejectLeg(
+  db: Database,
+  id: string,
+  wanted: { leg: number; reason: string },
+  by: Actor,
+): Promise<void> {
+  const evidence = explained({ operatorReference: null, note: wanted.reason }, '/reason')
+  await inTransaction(db, async tx => {
+    const request = await lockTicketing(tx, id)
+    refuseUnlessMine(request, by)
+    refuseUnless(request, 'held')
+    const { reference } = await requireTurn(tx, request, wanted.leg)
+    await recordDecision(tx, {
+      bookingId: request.bookingId,
+      organizationId: request.organizationId,
+      of: { requestId: id },
+      subject: `order:${reference}`,
+      decision: 'rejected',
+      evidence,
+      by,
+    })
+    const outcome = {
+      kind: 'rejected' as const,
+      code: 'operator_rejected' as const,
+      reason: evidence.note ?? '',
+    }
+    if (await resolveLeg(tx, reference, outcome, 'desk')) return
+    fail('desk_conflict', 'the leg has an outcome already')
+  })
+}

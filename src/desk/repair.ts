@@ -1,0 +1,88 @@
+/**
+ * The repairs of a partly issued booking. Each closes the case and writes the decision in the
+ * transaction that begins it; one that fails leaves the booking partly issued again, and then a new
+ * case opens by itself.
+ */
+import type { Actor } from '../audit/index.ts'
+import { cancelByStaff } from '../cancellation/index.ts'
+import { type CaseOutcome, closeCase } from '../cases/index.ts'
+import { fail } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { type Database, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
+import { type StartDeps, startMissingLegs } from '../issuance/index.ts'
+import type { Operators } from '../operators/index.ts'
+import { lockCase, type RepairCase, refuseUnlessOpen, requireCase } from './case-file.ts'
+import { type Decision, type Evidence, explained, proven, recordDecision } from './decision.ts'
+
+/** Leaves it as it is: what is issued is sailed, what is not was never paid. */
+export async function keepCase(db: Database, id: string, note: string, by: Actor): Promise<void> {
+  const evidence = explained({ operatorReference: null, note })
+  await inTransaction(db, async tx => {
+    const found = await lockCase(tx, id)
+    refuseUnlessPartlyIssued(found)
+    await close(tx, found, 'kept', { decision: 'kept', evidence, by })
+  })
+}
+
+/**
+ * Cancels the issued legs at the penalty. The worker does it where the operator knows our reference;
+ * of legs that were issued by hand `penalties` says what the operator has kept, by leg order.
+ */
+export async function refundCase(
+  deps: { db: Database; operators: Operators },
+  id: string,
+  wanted: { evidence: Evidence; penalties: ReadonlyMap<string, number> },
+  by: Actor,
+): Promise<string> {
+  const found = await requireCase(deps.db, id)
+  refuseUnlessPartlyIssued(found)
+  return cancelByStaff(deps, found, wanted.penalties, async (tx, quote) => {
+    const isByHand = quote.legs.some(leg => leg.byHand)
+    const evidence = isByHand ? proven(wanted.evidence) : explained(wanted.evidence)
+    await close(tx, found, 'refund_started', { decision: 'refund', evidence, by })
+  })
+}
+
+/**
+ * Starts the missing legs again at the price of now, by hand: the money is held, and a request of the
+ * ticketing desk, already taken, waits for their ticket numbers. Answers that request's id.
+ */
+export async function issueMissingLegs(
+  deps: StartDeps,
+  id: string,
+  note: string,
+  by: Actor,
+): Promise<string> {
+  const evidence = explained({ operatorReference: null, note })
+  const found = await requireCase(deps.db, id)
+  refuseUnlessPartlyIssued(found)
+  const requestId = newId()
+  await startMissingLegs(deps, found.organizationId, found.bookingId, by, async (tx, attemptId) => {
+    await close(tx, found, 'issue_started', { decision: 'issue_missing', evidence, by })
+    await run(
+      tx,
+      sql`insert into ticketing_requests (id, booking_id, case_id, note, requested_by, taken_by,
+            taken_at, attempt_id)
+          values (${requestId}, ${found.bookingId}, ${id}, ${evidence.note}, ${json(by)},
+            ${json(by)}, now(), ${attemptId})`,
+    )
+  })
+  return requestId
+}
+
+function refuseUnlessPartlyIssued(found: RepairCase): void {
+  refuseUnlessOpen(found)
+  if (found.kind === 'partly_issued') return
+  fail('desk_conflict', 'the case is of an answer that was lost: say what the operator did')
+}
+
+async function close(
+  tx: Tx,
+  { id, bookingId, organizationId }: RepairCase,
+  outcome: CaseOutcome,
+  what: Pick<Decision, 'decision' | 'evidence' | 'by'>,
+): Promise<void> {
+  if (!(await closeCase(tx, id, outcome))) fail('desk_conflict', 'the case was closed meanwhile')
+  const subject = `case:${id}`
+  await recordDecision(tx, { ...what, bookingId, organizationId, of: { caseId: id }, subject })
+}

@@ -1,0 +1,41 @@
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { lockSagaBooking, refuse, ticketingRefusal } from '../bookings/index.ts'
+import { newId } from '../core/ids.ts'
+import { type Database, first, inTransaction, json, run, sql } from '../db/index.ts'
+import type { Operators } from '../operators/index.ts'
+
+/**
+ * An agency asks for a booking to be ticketed by hand: one that its own confirmation answers 501. What
+ * it asks for twice is one request. Nothing is priced or held by asking, and the seats wait no longer.
+ */
+export async function requestTicketing(
+  deps: { db: Database; operators: Operators },
+  wanted: { organizationId: string; bookingId: string; note: string | null },
+  by: Actor,
+): Promise<{ id: string; isNew: boolean }> {
+  const { organizationId, bookingId } = wanted
+  return inTransaction(deps.db, async tx => {
+    const booking = await lockSagaBooking(tx, organizationId, bookingId)
+    refuse(ticketingRefusal(deps.operators, booking))
+    const asked = await first<{ id: string }>(
+      tx,
+      sql`select id from ticketing_requests
+          where booking_id = ${bookingId} and attempt_id is null and rejected_at is null`,
+    )
+    if (asked) return { id: asked.id, isNew: false }
+    const id = newId()
+    await run(
+      tx,
+      sql`insert into ticketing_requests (id, booking_id, note, requested_by)
+          values (${id}, ${bookingId}, ${wanted.note}, ${json(by)})`,
+    )
+    await recordAudit(tx, {
+      by,
+      action: 'ticketing.request',
+      organizationId,
+      subject: bookingId,
+      facts: { of: id },
+    })
+    return { id, isNew: true }
+  })
+}

@@ -1,0 +1,48 @@
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import { type Database, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
+import { lockTicketing, refuseUnlessMine, type TicketingRequest } from './ticketing.ts'
+
+/** A request is one person's from here until it is handed back. Taking what one has changes nothing. */
+export async function takeRequest(db: Database, id: string, by: Actor): Promise<void> {
+  await inTransaction(db, async tx => {
+    const request = await lockTicketing(tx, id)
+    refuseUnlessOpen(request)
+    if (request.takenBy?.id === by.id) return
+    if (request.takenBy) fail('desk_conflict', `${request.takenBy.name} has it`)
+    await run(
+      tx,
+      sql`update ticketing_requests set taken_by = ${json(by)}, taken_at = now() where id = ${id}`,
+    )
+    await record(tx, request, 'ticketing.take', by)
+  })
+}
+
+/** Also when it is held: somebody else goes on from there. */
+export async function handBackRequest(db: Database, id: string, by: Actor): Promise<void> {
+  await inTransaction(db, async tx => {
+    const request = await lockTicketing(tx, id)
+    refuseUnlessOpen(request)
+    refuseUnlessMine(request, by)
+    await run(
+      tx,
+      sql`update ticketing_requests set taken_by = null, taken_at = null where id = ${id}`,
+    )
+    await record(tx, request, 'ticketing.hand_back', by)
+  })
+}
+
+function refuseUnlessOpen({ state }: TicketingRequest): void {
+  if (state === 'waiting' || state === 'held') return
+  fail('desk_conflict', `the request is over: ${state}`)
+}
+
+function record(
+  tx: Tx,
+  request: TicketingRequest,
+  action: 'ticketing.take' | 'ticketing.hand_back',
+  by: Actor,
+): Promise<void> {
+  const { id, bookingId, organizationId } = request
+  return recordAudit(tx, { by, action, organizationId, subject: bookingId, facts: { of: id } })
+}

@@ -1,0 +1,130 @@
+/**
+ * The queue of the ticketing desk, as its staff read it.
+ *
+ *   waiting ──hold──▶ held ──every leg has an outcome──▶ issued | partly_issued | failed
+ *      ├──▶ rejected (nothing was held)
+ *      └──▶ lapsed (the booking's hold ran out, or it was cancelled)
+ *
+ * Only the rejection and the attempt are written: what became of it stands in the attempt, and whether
+ * it lapsed in the booking, so that a reader never sees a state that a sweep has not got to.
+ */
+import type { Actor } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import type { PageRequest } from '../core/pagination.ts'
+import { first, pageClause, type Reader, rows, type Sql, sql, type Tx } from '../db/index.ts'
+
+export const ticketingStates = [
+  'waiting',
+  'held',
+  'issued',
+  'partly_issued',
+  'failed',
+  'rejected',
+  'lapsed',
+] as const
+export type TicketingState = (typeof ticketingStates)[number]
+
+export type TicketingRequest = {
+  id: string
+  bookingId: string
+  bookingCode: string
+  organizationId: string
+  organizationName: string
+  /** The repair that it is of; null: the agency asked. */
+  caseId: string | null
+  state: TicketingState
+  note: string | null
+  reason: string | null
+  requestedBy: Actor
+  requestedAt: Date
+  takenBy: Actor | null
+  /** Until then it must be held; afterwards it is the staff's. */
+  paymentExpiredAt: Date
+  netTotal: number
+  operators: string[]
+  departsAt: Date
+  attemptId: string | null
+}
+
+export function listTicketing(
+  reader: Reader,
+  filter: { states: readonly TicketingState[]; takenBy?: string; bookingId?: string },
+  page: PageRequest,
+): Promise<TicketingRequest[]> {
+  const { states, takenBy = null, bookingId = null } = filter
+  return select(
+    reader,
+    sql`q.state = any(${states}::text[])
+        and (${takenBy}::text is null or q."takenBy" ->> 'id' = ${takenBy})
+        and (${bookingId}::uuid is null or q."bookingId" = ${bookingId})
+        ${pageClause(page, sql`q.id`)}`,
+  )
+}
+
+export async function readTicketing(reader: Reader, id: string): Promise<TicketingRequest> {
+  const [request] = await select(reader, sql`q.id = ${id}`)
+  return request ?? fail('not_found', 'there is no such ticketing request')
+}
+
+/** The newest request that an agency has made for a booking of its own; repairs are the staff's. */
+export async function findTicketing(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<TicketingRequest> {
+  const [request] = await select(
+    reader,
+    sql`q."bookingId" = ${bookingId} and q."organizationId" = ${organizationId}
+        and q."caseId" is null order by q.id desc limit 1`,
+  )
+  return request ?? fail('not_found', 'no ticketing was asked for')
+}
+
+/** Reads it under the booking's lock, which everything that changes a request takes first. */
+export async function lockTicketing(tx: Tx, id: string): Promise<TicketingRequest> {
+  await first(
+    tx,
+    sql`select b.id from ticketing_requests r join bookings b on b.id = r.booking_id
+        where r.id = ${id} for update of b`,
+  )
+  return readTicketing(tx, id)
+}
+
+/** Work on a request is for whoever has taken it. */
+export function refuseUnlessMine(request: TicketingRequest, by: Actor): void {
+  if (request.takenBy?.id === by.id) return
+  const who = request.takenBy === null ? 'take it first' : `${request.takenBy.name} has it`
+  fail('desk_conflict', `this request is not yours: ${who}`)
+}
+
+export function refuseUnless(request: TicketingRequest, state: TicketingState): void {
+  if (request.state === state) return
+  fail('desk_conflict', `the request is ${request.state}, and has to be ${state} for this`)
+}
+
+function select(reader: Reader, where: Sql): Promise<TicketingRequest[]> {
+  return rows<TicketingRequest>(
+    reader,
+    sql`select q.* from (
+          select r.id, r.booking_id as "bookingId", b.booking_code as "bookingCode",
+                 b.organization_id as "organizationId", g.name as "organizationName",
+                 r.case_id as "caseId", r.note, r.reason, r.requested_by as "requestedBy",
+                 r.requested_at as "requestedAt", r.taken_by as "takenBy",
+                 b.payment_expired_at as "paymentExpiredAt", b.net_total as "netTotal",
+                 r.attempt_id as "attemptId",
+                 (select array_agg(distinct o.operator_code) from orders o
+                  where o.booking_id = b.id) as operators,
+                 (select min(v.departs_at) from orders o join voyages v on v.id = o.voyage_id
+                  where o.booking_id = b.id) as "departsAt",
+                 case when r.rejected_at is not null then 'rejected'
+                      when a.state = 'running' then 'held'
+                      when a.state is not null then a.state
+                      when b.payment_status = 1 and (b.status = 6
+                           or b.status = 2 and b.payment_expired_at > now()) then 'waiting'
+                      else 'lapsed' end as state
+          from ticketing_requests r join bookings b on b.id = r.booking_id
+            join organizations g on g.id = b.organization_id
+            left join issuance_attempts a on a.id = r.attempt_id
+        ) q where ${where}`,
+  )
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import type { TicketStore } from '../bookings/index.ts'
+import { fail, refuseField } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { type Database, first, inTransaction, json, type Reader, run, sql } from '../db/index.ts'
+import {
+  lockTicketing,
+  readTicketing,
+  refuseUnless,
+  refuseUnlessMine,
+  type TicketingRequest,
+} from './ticketing.ts'
+
+export const uploadBytesMax = 2 * 1024 * 1024
+
+/**
+ * The operator's own ticket, as a PDF. It is stored first and written down then, so that a row always
+ * has its file; of several for one ticket the newest counts, once the leg is entered as issued.
+ */
+export async function uploadTicket(
+  deps: { db: Database; store: TicketStore },
+  of: { requestId: string; ticketId: string },
+  bytes: Buffer,
+  by: Actor,
+): Promise<{ id: string; size: number; sha256: string }> {
+  if (bytes.length > uploadBytesMax) {
+    fail('payload_too_large', `a ticket file has at most ${uploadBytesMax} bytes`)
+  }
+  // The type that a caller claims proves nothing; this is what a reader looks at as well.
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') refuseField('', 'is not a PDF')
+  const request = await readTicketing(deps.db, of.requestId)
+  await refuse(deps.db, request, of.ticketId, by)
+  const id = newId()
+  const key = `${request.bookingId}/upload-${id}.pdf`
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await deps.store.put(key, bytes)
+  await inTransaction(deps.db, async tx => {
+    await refuse(tx, await lockTicketing(tx, of.requestId), of.ticketId, by)
+    await run(
+      tx,
+      sql`insert into ticket_uploads (id, request_id, ticket_id, storage_key, size, sha256,
+            uploaded_by)
+          values (${id}, ${request.id}, ${of.ticketId}, ${key}, ${bytes.length}, ${sha256},
+            ${json(by)})`,
+    )
+    await recordAudit(tx, {
+      by,
+      action: 'ticketing.upload',
+      organizationId: request.organizationId,
+      subject: request.bookingId,
+      facts: { of: request.id, ticket_id: of.ticketId, sha256 },
+    })
+  })
+  return { id, size: bytes.length, sha256 }
+}
+
+async function refuse(
+  reader: Reader,
+  request: TicketingRequest,
+  ticketId: string,
+  by: Actor,
+): Promise<void> {
+  refuseUnlessMine(request, by)
+  refuseUnless(request, 'held')
+  const ticket = await first(
+    reader,
+    sql`select t.id from tickets t join submissions s on s.order_id = t.order_id
+        where t.id = ${ticketId} and s.attempt_id = ${request.attemptId}
+          and s.way = 'desk' and s.state = 'waiting'`,
+  )
+  if (ticket === undefined) fail('not_found', 'there is no such ticket to be issued by hand')
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { findTicketing, requestTicketing } from '../../../desk/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Id } from '../../schemas.ts'
+import { type Access, guarded } from '../access.ts'
+import { OwnRequestShape, presentOwnRequest } from '../operations/present-ticketing.ts'
+
+const agency: Access = { allow: ['admin', 'staff'], reach: 'own' }
+const OneBooking = Type.Object({ id: Id('The booking') })
+
+export const requestTicketingRoute: Route = (app, { db, operators }) => {
+  app.post(
+    '/bookings/:id/ticketing-request',
+    guarded(agency, {
+      operationId: 'request_ticketing',
+      summary: 'Ask the service’s staff to issue a booking of a manual operator by hand',
+      params: OneBooking,
+      body: Body({ note: Type.Optional(Type.String({ maxLength: 1_000 })) }),
+      response: answers({ 200: OwnRequestShape, 201: OwnRequestShape }),
+    }),
+    async ({ params, body, user, organizationId }, reply) => {
+      const wanted = { organizationId, bookingId: params.id, note: body.note ?? null }
+      const { isNew } = await requestTicketing({ db, operators }, wanted, user.by)
+      const request = await findTicketing(db, organizationId, params.id)
+      return reply.code(isNew ? 201 : 200).send(presentOwnRequest(request))
+    },
+  )
+}
+
+export const getTicketingRequest: Route = (app, { db }) => {
+  app.get(
+    '/bookings/:id/ticketing-request',
+    guarded(agency, {
+      operationId: 'get_ticketing_request_of_booking',
+      summary: 'The newest request of a booking, and what became of it',
+      params: OneBooking,
+      response: answers({ 200: OwnRequestShape }),
+    }),
+    async ({ params, organizationId }) =>
+      presentOwnRequest(await findTicketing(db, organizationId, params.id)),
+  )
+}

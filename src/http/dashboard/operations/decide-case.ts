@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
+import { decideCase, type Verdict } from '../../../desk/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Dong, Id, OneOf } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { CaseFileShape, showCase } from './present-case.ts'
+import { evidenceOf, issueDeps, Note, OneId, OperatorReference, operations } from './shared.ts'
+
+const Decided = Body({
+  verdict: OneOf(
+    ['issued', 'rejected', 'cancelled', 'returned', 'stands'],
+    'What the operator did; the case says which of them it allows',
+  ),
+  operator_reference: OperatorReference,
+  note: Note,
+  tickets: Type.Optional(
+    Type.Array(
+      Body({ ticket_id: Id(), ticket_number: Type.String({ minLength: 1, maxLength: 100 }) }),
+      { maxItems: 30, description: 'With `issued`: every ticket of the order' },
+    ),
+  ),
+  penalty: Type.Optional(
+    Type.Integer({ ...Dong('With `cancelled`: what the operator kept'), minimum: 0 }),
+  ),
+  fee: Type.Optional(
+    Type.Integer({ ...Dong('With `returned`: what the operator kept'), minimum: 0 }),
+  ),
+})
+
+export const decideCaseRoute: Route = (app, services) => {
+  app.post(
+    '/operations/cases/:id/decide',
+    guarded(operations, {
+      operationId: 'decide_case',
+      summary: 'Say what the operator did when its answer was lost',
+      params: OneId,
+      body: Decided,
+      response: answers({ 200: CaseFileShape }),
+    }),
+    async ({ params, body, user }) => {
+      const verdict = verdictOf(body)
+      await decideCase(issueDeps(services), params.id, verdict, evidenceOf(body), user.by)
+      return showCase(services, params.id)
+    },
+  )
+}
+
+function verdictOf(body: Static<typeof Decided>): Verdict {
+  const { verdict, penalty, fee, tickets = [] } = body
+  if (verdict === 'issued') {
+    return {
+      kind: 'issued',
+      tickets: tickets.map(each => ({
+        ticketId: each.ticket_id,
+        ticketNumber: each.ticket_number,
+      })),
+    }
+  }
+  if (verdict === 'cancelled') {
+    if (penalty === undefined) refuseField('/penalty', 'is needed: what the operator kept')
+    return { kind: 'cancelled', penalty }
+  }
+  if (verdict === 'returned') return { kind: 'returned', fee: fee ?? null }
+  return { kind: verdict }
+}

@@ -1,0 +1,18 @@
+import type { Route } from '../../app.ts'
+import { answers } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
+import { OneId, operations } from './shared.ts'
+
+export const getTicketing: Route = (app, { db }) => {
+  app.get(
+    '/operations/ticketing-requests/:id',
+    guarded(operations, {
+      operationId: 'get_ticketing_request',
+      summary: 'A request with its legs, their passengers, and what became of each',
+      params: OneId,
+      response: answers({ 200: TicketingDetailShape }),
+    }),
+    ({ params }) => showTicketing(db, params.id),
+  )
+}

@@ -1,0 +1,40 @@
+import Type from 'typebox'
+import { issueLeg } from '../../../desk/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Id } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
+import { evidenceOf, issueDeps, Note, OneLeg, OperatorReference, operations } from './shared.ts'
+
+export const issueLegRoute: Route = (app, services) => {
+  app.post(
+    '/operations/ticketing-requests/:id/legs/:leg/issue',
+    guarded(operations, {
+      operationId: 'issue_leg_by_hand',
+      summary:
+        'The operator has issued the leg: each ticket has its number, or its file is uploaded',
+      params: OneLeg,
+      body: Body({
+        operator_reference: OperatorReference,
+        note: Note,
+        tickets: Type.Array(
+          Body({
+            ticket_id: Id(),
+            ticket_number: Type.Optional(Type.String({ maxLength: 100 })),
+          }),
+          { maxItems: 30 },
+        ),
+      }),
+      response: answers({ 200: TicketingDetailShape }),
+    }),
+    async ({ params, body, user }) => {
+      const tickets = body.tickets.map(ticket => ({
+        ticketId: ticket.ticket_id,
+        ticketNumber: ticket.ticket_number ?? null,
+      }))
+      const wanted = { leg: params.leg, evidence: evidenceOf(body), tickets }
+      await issueLeg(issueDeps(services), params.id, wanted, user.by)
+      return showTicketing(services.db, params.id)
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox'
+import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { listCases } from '../../../desk/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { CaseKindShape, CaseShape, presentCase } from './present-case.ts'
+import { operations } from './shared.ts'
+
+export const listCasesRoute: Route = (app, { db }) => {
+  app.get(
+    '/operations/cases',
+    guarded(operations, {
+      operationId: 'list_cases',
+      summary:
+        'Cases of the repair desk, oldest first; those that are open, unless asked otherwise',
+      querystring: Query({
+        open: Type.Optional(Type.Boolean({ default: true })),
+        kind: Type.Optional(CaseKindShape),
+        booking_id: Type.Optional(Id()),
+        ...pageQuery,
+      }),
+      response: answers({ 200: PageOf(CaseShape) }),
+    }),
+    async ({ query }) => {
+      const page = readPageRequest(query, '_id')
+      const filter = {
+        isOpen: query.open ?? true,
+        ...(query.kind !== undefined && { kind: query.kind }),
+        ...(query.booking_id !== undefined && { bookingId: query.booking_id }),
+      }
+      return mapPage(toPage(await listCases(db, filter, page), page), presentCase)
+    },
+  )
+}

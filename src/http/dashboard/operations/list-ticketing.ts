@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { listTicketing } from '../../../desk/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { presentTicketing, TicketingShape, TicketingState } from './present-ticketing.ts'
+import { operations } from './shared.ts'
+
+export const listTicketingRoute: Route = (app, { db }) => {
+  app.get(
+    '/operations/ticketing-requests',
+    guarded(operations, {
+      operationId: 'list_ticketing_requests',
+      summary:
+        'The queue of the ticketing desk, oldest first; what is open, unless a state is given',
+      querystring: Query({
+        state: Type.Optional(TicketingState),
+        mine: Type.Optional(Type.Boolean({ description: 'Only what you have taken' })),
+        ...pageQuery,
+      }),
+      response: answers({ 200: PageOf(TicketingShape) }),
+    }),
+    async ({ query, user }) => {
+      const page = readPageRequest(query, '_id')
+      const filter = {
+        states: query.state === undefined ? (['waiting', 'held'] as const) : [query.state],
+        ...(query.mine === true && { takenBy: user.by.id }),
+      }
+      return mapPage(toPage(await listTicketing(db, filter, page), page), presentTicketing)
+    },
+  )
+}

@@ -1,0 +1,119 @@
+import Type, { type Static } from 'typebox'
+import { paymentStatusNames, statusNames } from '../../../bookings/index.ts'
+import { caseKinds, caseOutcomes } from '../../../cases/index.ts'
+import { type CaseFile, type RepairCase, readCase } from '../../../desk/index.ts'
+import type { Services } from '../../app.ts'
+import { Dong, Id, Instant, Nullable, OneOf, Status } from '../../schemas.ts'
+import { ActorShape, LegShape, presentActor, presentLeg } from './present-ticketing.ts'
+
+export const CaseKindShape = OneOf(caseKinds, 'What the case is about')
+
+export const CaseShape = Type.Object({
+  id: Id(),
+  kind: CaseKindShape,
+  subject: Type.String({ description: 'What is unknown, by its own key' }),
+  booking_id: Id(),
+  booking_code: Type.String(),
+  organization_id: Id('The agency'),
+  organization_name: Type.String(),
+  booking_status: Status(statusNames, 'Status of the booking'),
+  payment_status: Status(paymentStatusNames, 'Payment status of the booking'),
+  opened_at: Instant('When it opened'),
+  closed_at: Nullable(Instant('When it was closed')),
+  outcome: Nullable(OneOf(caseOutcomes, 'Null: it is open')),
+})
+
+export const CaseFileShape = Type.Object({
+  ...CaseShape.properties,
+  legs: Type.Array(LegShape),
+  money: Type.Array(
+    Type.Object({
+      id: Id(),
+      kind: Type.String(),
+      at: Instant('When'),
+      from: Type.String(),
+      to: Type.String(),
+      amount: Dong('What moved, or is held'),
+      state: OneOf(['held', 'posted', 'voided', 'moved'], '`moved`: at once, without a hold'),
+    }),
+  ),
+  decisions: Type.Array(
+    Type.Object({
+      decision: Type.String(),
+      subject: Type.String(),
+      operator_reference: Nullable(Type.String()),
+      note: Nullable(Type.String()),
+      by: ActorShape,
+      at: Instant('When'),
+    }),
+  ),
+  repairs: Type.Array(
+    Type.Object({
+      kind: Type.String({ description: 'What may be done now' }),
+      legs: Type.Optional(
+        Type.Array(
+          Type.Object({
+            order_id: Id(),
+            leg: Type.Integer(),
+            by_hand: Type.Boolean({ description: 'You cancel it, and say what was kept' }),
+            penalty: Dong('By the operator’s schedule'),
+            net_refund: Dong('What comes back to the agency'),
+          }),
+        ),
+      ),
+    }),
+  ),
+})
+
+export function presentCase(found: RepairCase): Static<typeof CaseShape> {
+  return {
+    id: found.id,
+    kind: found.kind,
+    subject: found.subject,
+    booking_id: found.bookingId,
+    booking_code: found.bookingCode,
+    organization_id: found.organizationId,
+    organization_name: found.organizationName,
+    booking_status: found.bookingStatus,
+    payment_status: found.paymentStatus,
+    opened_at: found.openedAt.toISOString(),
+    closed_at: found.closedAt?.toISOString() ?? null,
+    outcome: found.outcome,
+  }
+}
+
+/** The case as it is now. */
+export async function showCase(
+  { db, operators }: Services,
+  id: string,
+): Promise<Static<typeof CaseFileShape>> {
+  return presentFile(await readCase({ db, operators }, id))
+}
+
+function presentFile(file: CaseFile): Static<typeof CaseFileShape> {
+  return {
+    ...presentCase(file),
+    legs: file.legs.map(presentLeg),
+    money: file.money.map(line => ({ ...line, at: line.at.toISOString() })),
+    decisions: file.decisions.map(({ operatorReference, at, by, ...decision }) => ({
+      ...decision,
+      operator_reference: operatorReference,
+      by: presentActor(by),
+      at: at.toISOString(),
+    })),
+    repairs: file.repairs.map(repair =>
+      repair.kind === 'refund'
+        ? {
+            kind: repair.kind,
+            legs: repair.legs.map(({ orderId, leg, byHand, penalty, netRefund }) => ({
+              order_id: orderId,
+              leg,
+              by_hand: byHand,
+              penalty,
+              net_refund: netRefund,
+            })),
+          }
+        : { kind: repair.kind },
+    ),
+  }
+}

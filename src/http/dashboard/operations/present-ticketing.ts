@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox'
+import type { Actor } from '../../../audit/index.ts'
+import { statusNames } from '../../../bookings/index.ts'
+import type { Database } from '../../../db/index.ts'
+import {
+  type LegOfDesk,
+  readLegs,
+  readTicketing,
+  type TicketingRequest,
+  ticketingStates,
+} from '../../../desk/index.ts'
+import { Dong, Id, Instant, Nullable, NullableFields, OneOf, Status } from '../../schemas.ts'
+
+export const ActorShape = Type.Object({
+  kind: OneOf(['key', 'user', 'staff', 'service'], 'What the actor is'),
+  id: Type.String(),
+  name: Type.String(),
+})
+
+export const TicketingState = OneOf(
+  ticketingStates,
+  '`waiting` for a hold, `held` until every leg has an outcome; the others are over',
+)
+
+const requestFields = {
+  id: Id(),
+  booking_id: Id(),
+  booking_code: Type.String(),
+  state: TicketingState,
+  note: Nullable(Type.String()),
+  reason: Nullable(Type.String({ description: 'Why staff rejected it before the hold' })),
+  requested_by: ActorShape,
+  requested_at: Instant('When the agency asked'),
+}
+
+/** What the agency sees of its request. */
+export const OwnRequestShape = Type.Object(requestFields)
+
+export const TicketingShape = Type.Object({
+  ...requestFields,
+  organization_id: Id('The agency'),
+  organization_name: Type.String(),
+  case_id: Nullable(Id('The repair that it is of; null: the agency asked')),
+  taken_by: Nullable(ActorShape),
+  payment_expired_at: Instant('Until then it has to be held'),
+  net_total: Dong('NET of the agency'),
+  operators: Type.Array(Type.String()),
+  departs_at: Instant('Of the first leg'),
+})
+
+export const LegShape = Type.Object({
+  order_id: Id(),
+  leg: Type.Integer(),
+  status: Status(statusNames, 'Status of the leg'),
+  operator: Type.String(),
+  voyage: Type.Object({
+    id: Id(),
+    operator_voyage_ref: Type.String(),
+    boat_name: Type.String(),
+    departure_terminal: Type.String(),
+    arrival_terminal: Type.String(),
+    departs_at: Type.String(),
+  }),
+  net_price: Dong('NET of the agency'),
+  net_refunded: Dong('What came back to the agency'),
+  operator_order_number: Nullable(Type.String()),
+  issue_error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  submissions: Type.Array(
+    Type.Object({
+      reference: Type.String({ description: 'What the operator knows it by' }),
+      attempt: Type.Integer(),
+      way: OneOf(['automated', 'desk'], 'Who takes it to the operator'),
+      state: Type.String(),
+      ...NullableFields({
+        reason: Type.String(),
+        submitted_at: Type.String(),
+        resolved_at: Type.String(),
+      }),
+    }),
+  ),
+  tickets: Type.Array(
+    Type.Object({
+      id: Id(),
+      seat_code: Type.String(),
+      seat_class: Type.String(),
+      passenger_type: Type.String(),
+      full_name: Type.String(),
+      ...NullableFields({
+        document_number: Type.String(),
+        date_of_birth: Type.String(),
+        nationality: Type.String(),
+        gender: Type.String(),
+        phone: Type.String(),
+        email: Type.String(),
+        plate_number: Type.String(),
+        ticket_number: Type.String(),
+        cancelled_at: Type.String(),
+      }),
+    }),
+  ),
+})
+
+export const TicketingDetailShape = Type.Object({
+  ...TicketingShape.properties,
+  legs: Type.Array(LegShape),
+})
+
+export function presentOwnRequest(request: TicketingRequest): Static<typeof OwnRequestShape> {
+  return {
+    id: request.id,
+    booking_id: request.bookingId,
+    booking_code: request.bookingCode,
+    state: request.state,
+    note: request.note,
+    reason: request.reason,
+    requested_by: presentActor(request.requestedBy),
+    requested_at: request.requestedAt.toISOString(),
+  }
+}
+
+export function presentTicketing(request: TicketingRequest): Static<typeof TicketingShape> {
+  return {
+    ...presentOwnRequest(request),
+    organization_id: request.organizationId,
+    organization_name: request.organizationName,
+    case_id: request.caseId,
+    taken_by: request.takenBy && presentActor(request.takenBy),
+    payment_expired_at: request.paymentExpiredAt.toISOString(),
+    net_total: request.netTotal,
+    operators: request.operators,
+    departs_at: request.departsAt.toISOString(),
+  }
+}
+
+/** As it is now, with everything that is needed to issue it by hand. */
+export async function showTicketing(
+  db: Database,
+  id: string,
+): Promise<Static<typeof TicketingDetailShape>> {
+  const request = await readTicketing(db, id)
+  const legs = await readLegs(db, request.bookingId)
+  return { ...presentTicketing(request), legs: legs.map(presentLeg) }
+}
+
+export function presentLeg(leg: LegOfDesk): Static<typeof LegShape> {
+  const { voyage } = leg
+  return {
+    order_id: leg.orderId,
+    leg: leg.leg,
+    status: leg.status,
+    operator: leg.operatorCode,
+    voyage: {
+      id: voyage.id,
+      operator_voyage_ref: voyage.operatorVoyageRef,
+      boat_name: voyage.boatName,
+      departure_terminal: voyage.departureTerminal,
+      arrival_terminal: voyage.arrivalTerminal,
+      departs_at: voyage.departsAt,
+    },
+    net_price: leg.netPrice,
+    net_refunded: leg.netRefunded,
+    operator_order_number: leg.operatorOrderNumber,
+    issue_error: leg.issueError,
+    submissions: leg.submissions.map(({ submittedAt, resolvedAt, ...submission }) => ({
+      ...submission,
+      submitted_at: submittedAt,
+      resolved_at: resolvedAt,
+    })),
+    tickets: leg.tickets.map(ticket => ({
+      id: ticket.id,
+      seat_code: ticket.seatCode,
+      seat_class: ticket.seatClass,
+      passenger_type: ticket.passengerType,
+      full_name: ticket.fullName,
+      document_number: ticket.documentNumber,
+      date_of_birth: ticket.dateOfBirth,
+      nationality: ticket.nationality,
+      gender: ticket.gender,
+      phone: ticket.phone,
+      email: ticket.email,
+      plate_number: ticket.plateNumber,
+      ticket_number: ticket.ticketNumber,
+      cancelled_at: ticket.cancelledAt,
+    })),
+  }
+}
+
+export function presentActor({ kind, id, name }: Actor): Static<typeof ActorShape> {
+  return { kind, id, name }
+}

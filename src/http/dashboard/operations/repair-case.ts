@@ -1,0 +1,86 @@
+import Type from 'typebox'
+import { issueMissingLegs, keepCase, refundCase } from '../../../desk/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Dong, Id } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { CaseFileShape, showCase } from './present-case.ts'
+import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
+import {
+  evidenceOf,
+  Note,
+  OneId,
+  OperatorReference,
+  operations,
+  startDeps,
+  Words,
+} from './shared.ts'
+
+export const keepCaseRoute: Route = (app, services) => {
+  app.post(
+    '/operations/cases/:id/keep',
+    guarded(operations, {
+      operationId: 'keep_case',
+      summary: 'Leave the partly issued booking as it is',
+      params: OneId,
+      body: Body({ note: Words('Why') }),
+      response: answers({ 200: CaseFileShape }),
+    }),
+    async ({ params, body, user }) => {
+      await keepCase(services.db, params.id, body.note, user.by)
+      return showCase(services, params.id)
+    },
+  )
+}
+
+export const refundCaseRoute: Route = (app, services) => {
+  app.post(
+    '/operations/cases/:id/refund',
+    guarded(operations, {
+      operationId: 'refund_case',
+      summary:
+        'Cancel the issued legs at their penalty; those issued by hand are cancelled by you first',
+      params: OneId,
+      body: Body({
+        operator_reference: OperatorReference,
+        note: Note,
+        penalties: Type.Optional(
+          Type.Array(
+            Body({
+              order_id: Id(),
+              penalty: Type.Integer({ ...Dong('What the operator kept'), minimum: 0 }),
+            }),
+            { maxItems: 6 },
+          ),
+        ),
+      }),
+      response: answers({ 200: CaseFileShape }),
+    }),
+    async ({ params, body, user }) => {
+      const { db, operators } = services
+      const penalties = new Map(
+        (body.penalties ?? []).map(each => [each.order_id, each.penalty] as const),
+      )
+      const wanted = { evidence: evidenceOf(body), penalties }
+      await refundCase({ db, operators }, params.id, wanted, user.by)
+      return showCase(services, params.id)
+    },
+  )
+}
+
+export const issueMissingRoute: Route = (app, services) => {
+  app.post(
+    '/operations/cases/:id/issue-missing-legs',
+    guarded(operations, {
+      operationId: 'issue_missing_legs',
+      summary:
+        'Hold the missing legs at the price of now; answers the ticketing request to go on with',
+      params: OneId,
+      body: Body({ note: Words('Why') }),
+      response: answers({ 200: TicketingDetailShape }),
+    }),
+    async ({ params, body, user }) => {
+      const id = await issueMissingLegs(startDeps(services), params.id, body.note, user.by)
+      return showTicketing(services.db, id)
+    },
+  )
+}

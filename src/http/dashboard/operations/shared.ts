@@ -1,0 +1,39 @@
+import Type from 'typebox'
+import { storeTicketFiles } from '../../../bookings/index.ts'
+import type { Services } from '../../app.ts'
+import { Id } from '../../schemas.ts'
+import type { Access } from '../access.ts'
+
+export const operations: Access = { allow: ['operations'], reach: 'own' }
+
+export const OneId = Type.Object({ id: Id() })
+export const OneLeg = Type.Object({ id: Id(), leg: Type.Integer({ minimum: 1, maximum: 6 }) })
+
+/** Words of a person: why, or what an operator said. */
+export const Words = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 1_000, description })
+
+/** Empty is refused by the desk itself, which says what it is for. */
+export const OperatorReference = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    description: 'The evidence: what the operator knows its deed by',
+  }),
+)
+
+export const Note = Type.Optional(
+  Type.String({ maxLength: 1_000, description: 'What the operator said' }),
+)
+
+export function evidenceOf(body: { operator_reference?: string; note?: string }) {
+  return { operatorReference: body.operator_reference ?? null, note: body.note ?? null }
+}
+
+export function startDeps({ db, operators, refresher, config }: Services) {
+  return { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
+}
+
+/** Stores the copies of what was issued; what fails here is rendered at the first download. */
+export function issueDeps({ db, ticketFiles }: Services) {
+  return { db, onIssued: (orderId: string) => storeTicketFiles(ticketFiles, orderId) }
+}

@@ -1,0 +1,77 @@
+/**
+ * The missing legs of a partly issued booking, started again by staff, who issue every one of them by
+ * hand. The issued legs stay what they are and keep their prices.
+ */
+import type { Actor } from '../audit/index.ts'
+import {
+  BookingStatus,
+  isIssued,
+  lockSagaBooking,
+  missingLegsRefusal,
+  PaymentStatus,
+  readSagaBooking,
+  refuse,
+  type SagaBooking,
+} from '../bookings/index.ts'
+import { fail } from '../core/errors.ts'
+import { first, inTransaction, type Reader, sql } from '../db/index.ts'
+import type { OtherLegs } from './sale.ts'
+import {
+  type Also,
+  refreshFares,
+  refuseOtherVoyages,
+  type StartDeps,
+  startAttempt,
+} from './start.ts'
+
+/** Answers the attempt's id. */
+export async function startMissingLegs(
+  deps: StartDeps,
+  organizationId: string,
+  bookingId: string,
+  by: Actor,
+  also: Also,
+): Promise<string> {
+  const asked = withoutIssued(await readSagaBooking(deps.db, organizationId, bookingId))
+  await refreshFares(deps, asked)
+  return inTransaction(deps.db, async tx => {
+    const booking = withoutIssued(await lockSagaBooking(tx, organizationId, bookingId))
+    refuseOtherVoyages(asked, booking)
+    return startAttempt(tx, deps, {
+      booking,
+      from: [{ status: BookingStatus.issueError, paymentStatus: PaymentStatus.partlyRefunded }],
+      wayOf: () => 'desk',
+      by,
+      action: 'repair.issue_missing',
+      also,
+      others: await readOthers(tx, booking),
+    })
+  })
+}
+
+function withoutIssued(booking: SagaBooking): SagaBooking {
+  refuse(missingLegsRefusal(booking))
+  return { ...booking, legs: booking.legs.filter(leg => !isIssued(leg)) }
+}
+
+/**
+ * The voucher keeps taking off what it took off when the booking failed: the prices that stand in its
+ * tickets less its total.
+ */
+async function readOthers(reader: Reader, booking: SagaBooking): Promise<OtherLegs> {
+  const missing = booking.legs.map(leg => leg.orderId)
+  const others = await first<OtherLegs & { cancelled: number }>(
+    reader,
+    sql`select coalesce(sum(t.customer_price) filter (where o.id <> all(${missing}::uuid[])), 0)::bigint
+                 as customer,
+               coalesce(sum(t.net_price) filter (where o.id <> all(${missing}::uuid[])), 0)::bigint
+                 as net,
+               (sum(t.customer_price) - b.total_price)::bigint as discount,
+               count(t.cancelled_at) as cancelled
+        from bookings b join orders o on o.booking_id = b.id join tickets t on t.order_id = o.id
+        where b.id = ${booking.id} group by b.id`,
+  )
+  if (others === undefined) throw new Error(`no booking ${booking.id}`)
+  if (others.cancelled > 0) fail('booking_not_confirmable', 'a ticket of it has been cancelled')
+  return others
+}

@@ -1,0 +1,178 @@
+/**
+ * The start of an attempt, whoever wants it: the price of now, the seats, the attempt and a submission
+ * per leg, and the holds of the whole chain, in the caller's transaction under the booking's lock.
+ */
+import { type Actor, type Deed, recordAudit } from '../audit/index.ts'
+import {
+  type BookingState,
+  BookingStatus,
+  type LegPrice,
+  moveBooking,
+  OrderStatus,
+  PaymentStatus,
+  refuse,
+  type SagaBooking,
+  type SagaLeg,
+} from '../bookings/index.ts'
+import { fail } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { sumDong } from '../core/money.ts'
+import { type Database, first, json, run, sql, type Tx } from '../db/index.ts'
+import type { TransferOrder } from '../ledger/index.ts'
+import type { Operators } from '../operators/index.ts'
+import { findVoyages, keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
+import { holdOrRefuse } from './money.ts'
+import { queueNextLeg } from './queue.ts'
+import {
+  closedRefusal,
+  hasItsMarks,
+  holdsOfLeg,
+  lostMarksRefusal,
+  type OtherLegs,
+  priceSale,
+  type Sale,
+  seatsOf,
+  silentRefusal,
+  takenRefusal,
+} from './sale.ts'
+
+export type StartDeps = {
+  db: Database
+  operators: Operators
+  refresher: Refresher
+  lockSeconds: number
+}
+
+/** A worker takes a leg to its operator, or staff issue it by hand. */
+export type Way = 'automated' | 'desk'
+
+/** Written in the transaction of the start, before the money. */
+export type Also = (tx: Tx, attemptId: string) => Promise<void>
+
+export type Start = {
+  /** With the legs that are to be issued. */
+  booking: SagaBooking
+  from: readonly BookingState[]
+  wayOf(leg: SagaLeg): Way
+  by: Actor
+  /** As the audit log has it. */
+  action: Deed['action']
+  also?: Also
+  /** Without it the booking has no other legs. */
+  others?: OtherLegs
+}
+
+/** Asks every operator of the booking for its fares of now. No transaction is open. */
+export async function refreshFares(deps: StartDeps, booking: SagaBooking): Promise<void> {
+  await Promise.all(
+    booking.legs.map(async leg => {
+      const operator = deps.operators.get(leg.operatorCode)
+      const outcome = operator && (await deps.refresher.refreshAnew(operator, leg))
+      refuse(outcome?.kind === 'answered' ? null : silentRefusal(leg.operatorCode))
+    }),
+  )
+}
+
+/** Between the question for the fares and the lock a leg may have moved: its fare was not asked. */
+export function refuseOtherVoyages(asked: SagaBooking, locked: SagaBooking): void {
+  const voyages = new Set(asked.legs.map(leg => leg.voyageId))
+  if (locked.legs.every(leg => voyages.has(leg.voyageId))) return
+  fail('booking_processing', 'a leg was changed to another voyage meanwhile; confirm again')
+}
+
+export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promise<string> {
+  const { booking, from, others } = start
+  const voyages = await findVoyages(
+    tx,
+    booking.legs.map(leg => leg.voyageId),
+  )
+  refuse(closedRefusal(deps.operators, voyages, new Date()))
+  const sale = await priceSale(tx, booking, voyages, others)
+  if ('refusal' in sale) return refuse(sale.refusal)
+  await writePrices(tx, booking, sale)
+  await keepSeats(tx, booking)
+  const moved = await moveBooking(
+    tx,
+    booking.id,
+    from,
+    { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid },
+    [sql`total_price = ${sale.totalPrice}`, sql`net_total = ${sale.netTotal}`],
+  )
+  if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
+  const { attemptId, holds } = await writeAttempt(tx, deps, start, sale)
+  await queueNextLeg(tx, attemptId)
+  const net = sumDong(sale.prices.map(price => price.net))
+  await recordAudit(tx, {
+    by: start.by,
+    action: start.action,
+    organizationId: booking.organizationId,
+    subject: booking.id,
+    facts: { attempt_id: attemptId, net_total: net },
+  })
+  await start.also?.(tx, attemptId)
+  await holdOrRefuse(tx, holds, booking.organizationId, net)
+  return attemptId
+}
+
+async function writePrices(tx: Tx, booking: SagaBooking, { prices }: Sale): Promise<void> {
+  for (const [index, leg] of booking.legs.entries()) {
+    const price = prices[index] as LegPrice
+    await run(
+      tx,
+      sql`update orders set status = ${OrderStatus.waitingForOperator}, issue_error = null,
+            net_price = ${price.net}, net_by_level = ${json(price.netByLevel)}
+          where id = ${leg.orderId}`,
+    )
+    const quotes = leg.tickets.map(
+      (ticket, at) =>
+        sql`(${ticket.id}::uuid, ${price.quotes[at]?.base}::bigint,
+             ${price.quotes[at]?.tax}::bigint, ${price.quotes[at]?.net}::bigint,
+             ${price.quotes[at]?.customer}::bigint,
+             ${price.quotes[at]?.levels.map(level => level.net)}::bigint[])`,
+    )
+    await run(
+      tx,
+      sql`update tickets t set base_price = q.base, fare_tax = q.tax,
+            net_price = q.net, customer_price = q.customer, net_by_level = q.net_by_level
+          from (values ${sql.join(quotes)}) as q (id, base, tax, net, customer, net_by_level)
+          where t.id = q.id`,
+    )
+  }
+}
+
+async function keepSeats(tx: Tx, booking: SagaBooking): Promise<void> {
+  refuse(
+    hasItsMarks(booking)
+      ? lostMarksRefusal(booking, await keepMarks(tx, booking.id))
+      : takenRefusal(await markSeats(tx, booking.id, seatsOf(booking), null)),
+  )
+}
+
+async function writeAttempt(
+  tx: Tx,
+  deps: StartDeps,
+  { booking, wayOf }: Start,
+  { prices }: Sale,
+): Promise<{ attemptId: string; holds: TransferOrder[] }> {
+  const attemptId = newId()
+  const attempt = await first<{ number: number }>(
+    tx,
+    sql`insert into issuance_attempts (id, booking_id, number, lock_expires_at)
+        select ${attemptId}, ${booking.id},
+               coalesce((select max(number) from issuance_attempts where booking_id = ${booking.id}), 0) + 1,
+               now() + make_interval(secs => ${deps.lockSeconds})
+        returning number`,
+  )
+  const holds: TransferOrder[] = []
+  for (const [index, leg] of booking.legs.entries()) {
+    const ofLeg = holdsOfLeg(booking, leg, prices[index] as LegPrice, attemptId)
+    holds.push(...ofLeg)
+    await run(
+      tx,
+      sql`insert into submissions (reference, attempt_id, order_id, leg, way, hold_ids)
+          values (${`${booking.bookingCode}-${attempt?.number}-${leg.leg}`}, ${attemptId},
+                  ${leg.orderId}, ${leg.leg}, ${wayOf(leg)}, ${ofLeg.map(({ id }) => id)}::uuid[])`,
+    )
+  }
+  return { attemptId, holds }
+}

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { listAudit } from '../../src/audit/index.ts'
+import { sweepCases } from '../../src/cases/index.ts'
+import { keepCase, listCases, refundCase } from '../../src/desk/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { refundsTo } from '../support/cancellation.ts'
+import { differencesOf } from '../support/change.ts'
+import { clerk, deskOf, evidence, heldByDesk, manualLeg, refused } from '../support/desk.ts'
+import {
+  addPrice,
+  countMarks,
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+  submissionStates,
+  until,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('the repair desk: a partly issued booking', async () => {
+  const service = await startService()
+  const { db, operators } = service.app.services
+  const pier9 = service.as('PIER9')
+  const desk = deskOf(service)
+  const ana = clerk('Ana')
+  const binh = clerk('Bình')
+  const page = { sort: '_id', limit: 100, after: null } as const
+  const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
+  const isAt = (booking: any, status: number) => async () => {
+    const body = await read(booking)
+    return body.status === status && body
+  }
+  const noPenalties = new Map<string, number>()
+  await addPrice(service, 'SAIGON', 'percent', 1_000)
+
+  /** CONSON issued, HAIAU rejected. */
+  async function partlyIssued(more: Record<string, unknown> = {}) {
+    await forgetCalls(service)
+    const before = await moneyOf(service)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')], more)
+    assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
+    await end()
+    return { booking: await read(booking), before, caseId: await caseOf(booking) }
+  }
+
+  async function openCases(booking: any) {
+    return listCases(db, { isOpen: true, bookingId: booking.id }, page)
+  }
+
+  async function caseOf(booking: any): Promise<string> {
+    const [found, ...more] = await openCases(booking)
+    assert.ok(found, 'no case opened')
+    assert.deepEqual(more, [])
+    return found.id
+  }
+
+  test('ERRT-8 its case opens with it and shows legs, money and what may be done', async () => {
+    const { booking, caseId } = await partlyIssued()
+    const file = await desk.readCase(caseId)
+    assert.deepEqual([file.kind, file.bookingStatus, file.paymentStatus], ['partly_issued', 6, 17])
+    assert.deepEqual(
+      file.legs.map(leg => [
+        leg.status,
+        leg.submissions.map(({ state, reason }) => [state, reason]),
+      ]),
+      [
+        [10, [['issued', null]]],
+        [6, [['rejected', 'full']]],
+      ],
+    )
+    const agency = file.money.filter(line => line.from === 'deposit of PIER9 of the tests')
+    assert.deepEqual(
+      agency.map(({ amount, state }) => [amount, state]),
+      [
+        [booking.orders[0].net_price, 'posted'],
+        [booking.orders[1].net_price, 'voided'],
+      ],
+    )
+    assert.deepEqual(
+      file.repairs.map(({ kind }) => kind),
+      ['keep', 'issue_missing', 'refund'],
+    )
+    await sweepCases(db, 0)
+    assert.equal(await caseOf(booking), caseId)
+  })
+
+  test('keep: nothing moves, the case is closed with its note and opens no more', async () => {
+    const { booking, caseId } = await partlyIssued()
+    const money = await moneyOf(service)
+    await refused('validation_failed', keepCase(db, caseId, ' ', ana), /note/)
+    await keepCase(db, caseId, 'the passenger sails one way', ana)
+    assert.deepEqual(await moneyOf(service), money)
+    assert.deepEqual(await read(booking), booking)
+    await sweepCases(db, 0)
+    assert.deepEqual(await openCases(booking), [])
+    const file = await desk.readCase(caseId)
+    assert.deepEqual([file.outcome, file.repairs], ['kept', []])
+    await refused('desk_conflict', keepCase(db, caseId, 'again', binh), /kept/)
+    await refused('desk_conflict', desk.issueMissing(caseId, binh), /kept/)
+    const deeds = await listAudit(db, { subject: booking.id, actorId: ana.id }, page)
+    assert.deepEqual(
+      deeds.map(({ action }) => action),
+      ['repair.kept'],
+    )
+  })
+
+  test('refund: the issued leg goes back to its operator at the penalty, once, and the booking is at 14', async () => {
+    const { booking, before, caseId } = await partlyIssued()
+    const [repair] = (await desk.readCase(caseId)).repairs.filter(({ kind }) => kind === 'refund')
+    assert.ok(repair?.kind === 'refund')
+    const [quoted] = repair.legs
+    assert.deepEqual([quoted?.leg, quoted?.byHand, repair.legs.length], [1, false, 1])
+    const refund = (by = ana) =>
+      refundCase(
+        { db, operators },
+        caseId,
+        { evidence: evidence(null, 'the passenger wants none'), penalties: noPenalties },
+        by,
+      )
+    const done = await Promise.allSettled([refund(), refund(binh), refund()])
+    assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 1)
+    const cancelled = await until('status 14', isAt(booking, 14))
+    assert.equal(cancelled.payment_status, quoted?.penalty === 0 ? 18 : 17)
+    assert.deepEqual(await refundsTo(pier9, booking), [quoted?.netRefund])
+    assert.equal(spent(before, await moneyOf(service)).PIER9 ?? 0, quoted?.penalty)
+    const [order] = await ordersAtOperators(service, booking)
+    assert.equal(order?.state, 'cancelled')
+    await refused('desk_conflict', refund(), /refund_started/)
+    assert.deepEqual(await openCases(booking), [])
+  })
+
+  test('refund: an operator that refuses leaves it partly issued, and a new case opens', async () => {
+    const { booking, caseId } = await partlyIssued()
+    const money = await moneyOf(service)
+    const end = await misbehave(service, {
+      operator: 'CONSON',
+      on: 'cancel',
+      action: 'reject',
+      reason: 'never',
+    })
+    const what = { evidence: evidence(null, 'try'), penalties: noPenalties }
+    await refundCase({ db, operators }, caseId, what, ana)
+    const back = await until('status 6', isAt(booking, 6))
+    await end()
+    assert.equal(back.payment_status, 17)
+    assert.equal(back.orders[0].status, 10)
+    assert.deepEqual(await moneyOf(service), money)
+    assert.notEqual(await caseOf(booking), caseId)
+  })
+
+  test('MONEY-8 issue the missing leg: held at the price of now, numbers entered, 10 and paid', async () => {
+    const { booking, before, caseId } = await partlyIssued()
+    await addPrice(service, 'DELTA', 'flat', 11_000)
+    const requestId = await desk.issueMissing(caseId, ana)
+    const held = await read(booking)
+    assert.deepEqual([held.status, held.payment_status], [2, 4])
+    assert.deepEqual(
+      held.orders.map((order: any) => order.status),
+      [10, 4],
+    )
+    const [kept, missing] = held.orders
+    assert.equal(kept.net_price, booking.orders[0].net_price)
+    assert.equal(missing.net_price, booking.orders[1].net_price + 11_000)
+    assert.equal(held.net_total, kept.net_price + missing.net_price)
+    assert.equal((await moneyOf(service)).PIER9.held, missing.net_price)
+    assert.equal(await countMarks(service, booking.id), 2)
+    await service.app.issuance?.drain()
+    assert.deepEqual(await submissionStates(service, booking.id), ['waiting'])
+    await refused('desk_conflict', desk.issue(requestId, booking, 1, ana), /turn/)
+    await refused('desk_conflict', desk.issue(requestId, booking, 2, binh), /Ana has it/)
+    await desk.issue(requestId, booking, 2, ana, 'HA-77')
+    const issued = await read(booking)
+    assert.deepEqual([issued.status, issued.payment_status], [10, 4])
+    assert.equal(spent(before, await moneyOf(service)).PIER9, issued.net_total)
+    assert.equal((await pier9.get(`/bookings/${booking.id}/tickets`)).body.data.length, 2)
+    assert.deepEqual(
+      (await ordersAtOperators(service, booking)).map(({ operator }) => operator),
+      ['CONSON'],
+    )
+    const { data } = (await pier9.get('/events?sort=_id&limit=100')).body
+    assert.deepEqual(
+      data
+        .filter(
+          (each: any) => each.data.booking_id === booking.id && each.type.startsWith('booking.'),
+        )
+        .map((each: any) => each.type),
+      ['booking.issuedTicketError', 'booking.issuedTicket'],
+    )
+    assert.deepEqual(await openCases(booking), [])
+  })
+
+  test('issue the missing leg: it fails again, the issued one stays what it is and a new case opens', async () => {
+    const { booking, caseId } = await partlyIssued()
+    const money = await moneyOf(service)
+    const requestId = await desk.issueMissing(caseId, ana)
+    await desk.reject(requestId, 2, 'still full', ana)
+    const failed = await read(booking)
+    assert.deepEqual([failed.status, failed.payment_status], [6, 17])
+    assert.deepEqual(
+      failed.orders.map((order: any) => order.status),
+      [10, 6],
+    )
+    assert.deepEqual(await moneyOf(service), money)
+    assert.equal(await countMarks(service, booking.id), 1)
+    assert.equal((await desk.read(requestId)).state, 'failed')
+    const again = await caseOf(booking)
+    assert.notEqual(again, caseId)
+    const second = await desk.issueMissing(again, binh)
+    await desk.issue(second, booking, 2, binh)
+    assert.equal((await read(booking)).status, 10)
+  })
+
+  test('issue the missing leg: a seat that was given away meanwhile refuses it, and nothing moves', async () => {
+    const { booking, caseId } = await partlyIssued()
+    await book(service.as('STRANGER'), [legOf('HAIAU')])
+    const money = await moneyOf(service)
+    await refused('seat_unavailable', desk.issueMissing(caseId, ana))
+    assert.deepEqual(await moneyOf(service), money)
+    assert.deepEqual(await read(booking), booking)
+    assert.equal(await caseOf(booking), caseId)
+  })
+
+  test('two of the staff at once with different repairs: one is made', async () => {
+    const { booking, caseId } = await partlyIssued()
+    const what = { evidence: evidence(null, 'refund'), penalties: noPenalties }
+    const done = await Promise.allSettled([
+      keepCase(db, caseId, 'keep', ana),
+      refundCase({ db, operators }, caseId, what, binh),
+      keepCase(db, caseId, 'keep as well', clerk('Chi')),
+    ])
+    assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 1)
+    const { outcome } = await desk.readCase(caseId)
+    if (outcome === 'refund_started') await until('status 14', isAt(booking, 14))
+    else assert.deepEqual(await read(booking), booking)
+  })
+
+  test('refund of what was issued by hand needs the operator’s reference and what it kept', async () => {
+    const { booking, requestId } = await heldByDesk(service, [manualLeg, legOf('HAIAU')], ana)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const before = await moneyOf(service)
+    await desk.issue(requestId, booking, 1, ana)
+    await until('status 6', isAt(booking, 6))
+    await end()
+    const caseId = await caseOf(booking)
+    const refund = (reference: string | null, penalties: Map<string, number>) =>
+      refundCase({ db, operators }, caseId, { evidence: evidence(reference), penalties }, ana)
+    const kept = new Map([[booking.orders[0].id, 5_000]])
+    await refused('booking_not_cancellable', refund('R-1', noPenalties), /what it kept/)
+    await refused('validation_failed', refund(null, kept), /operator_reference/)
+    assert.equal((await read(booking)).status, 6)
+    await refund('R-1', kept)
+    const cancelled = await read(booking)
+    assert.deepEqual([cancelled.status, cancelled.payment_status], [14, 17])
+    assert.equal(cancelled.orders[0].net_refunded, cancelled.orders[0].net_price - 5_000)
+    const spentBy = spent(before, await moneyOf(service))
+    assert.deepEqual([spentBy.PIER9, spentBy.ROOT], [5_000, 5_000])
+    await refused('desk_conflict', refund('R-1', kept), /refund_started/)
+  })
+
+  test('after all of it no debt differs from what was paid and what the operators have', async () => {
+    assert.deepEqual(await differencesOf(service), [])
+  })
+})

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { sweepCases } from '../../src/cases/index.ts'
+import { rows, sql } from '../../src/db/index.ts'
+import {
+  decideCase,
+  type Evidence,
+  keepCase,
+  listCases,
+  type Verdict,
+} from '../../src/desk/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { ageCancellation, bookIssued, cancel, partStates } from '../support/cancellation.ts'
+import { ageChange, change, issue, otherSeats } from '../support/change.ts'
+import { clerk, deskOf, evidence, refused } from '../support/desk.ts'
+import {
+  ageSubmissions,
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  spent,
+  submissionStates,
+  until,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const bound = 1_800
+
+suite('the repair desk: answers that were lost', async () => {
+  const service = await startService({
+    env: { OPERATOR_ORDER_TIMEOUT_MS: '1500', OPERATOR_READ_TIMEOUT_MS: '4000' },
+  })
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const desk = deskOf(service)
+  const ana = clerk('Ana')
+  const binh = clerk('Bình')
+  const page = { sort: '_id', limit: 100, after: null } as const
+  const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
+  const proof = evidence('BY-PHONE-1', 'Chị Lan, 10:40')
+  const decide = (caseId: string, verdict: Verdict, given: Evidence = proof, by = ana) =>
+    decideCase(desk.issueDeps, caseId, verdict, given, by)
+  const openCases = (booking: any) => listCases(db, { isOpen: true, bookingId: booking.id }, page)
+
+  async function caseOf(booking: any, kind: string): Promise<string> {
+    await sweepCases(db, bound)
+    const [found, ...more] = await openCases(booking)
+    assert.equal(found?.kind, kind)
+    assert.deepEqual(more, [])
+    return found?.id ?? ''
+  }
+
+  /** An order whose reply was lost, and whose operator does not say what became of it. */
+  async function unknownOrder(operator = 'CONSON', ...more: string[]) {
+    await forgetCalls(service)
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [operator, ...more].map(legOf))
+    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
+    await misbehave(service, { voyage_ref, action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator, on: 'find', action: 'error' })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until('an unknown order', async () =>
+      (await submissionStates(service, booking.id)).includes('unknown'),
+    )
+    await ageSubmissions(service, booking.id, bound + 60)
+    return { booking, before, letFind }
+  }
+
+  const numbersFor = (booking: any, leg = 0) =>
+    booking.orders[leg].tickets.map((ticket: any) => ({
+      ticketId: ticket.id,
+      ticketNumber: `S-${ticket.seat_code}`,
+    }))
+
+  test('STATE-3 a case opens for what is unknown longer than the bound, once, and not before', async () => {
+    const { booking, letFind } = await unknownOrder()
+    await sweepCases(db, 86_400)
+    assert.deepEqual(await openCases(booking), [])
+    await Promise.all([sweepCases(db, bound), sweepCases(db, bound), sweepCases(db, bound)])
+    const caseId = await caseOf(booking, 'unknown_order')
+    const { repairs, legs } = await desk.readCase(caseId)
+    assert.deepEqual(
+      repairs.map(({ kind }) => kind),
+      ['issued', 'rejected'],
+    )
+    assert.equal(legs[0]?.submissions[0]?.state, 'unknown')
+    await letFind()
+    await until('status 10', async () => (await read(booking)).status === 10)
+    assert.deepEqual(await openCases(booking), [])
+    await refused(
+      'desk_conflict',
+      decide(caseId, { kind: 'rejected' }, evidence(null, 'they say no')),
+      /resolved_itself/,
+    )
+    await sweepCases(db, bound)
+    assert.equal((await desk.readCase(caseId)).outcome, 'resolved_itself')
+    assert.equal((await read(booking)).status, 10)
+  })
+
+  test('decided issued: 10, settled once, and the next leg is submitted; the worker’s later answer changes nothing', async () => {
+    const { booking, before, letFind } = await unknownOrder('CONSON', 'HAIAU')
+    const caseId = await caseOf(booking, 'unknown_order')
+    const issued = { kind: 'issued' as const, tickets: numbersFor(booking) }
+    await refused('validation_failed', decide(caseId, issued, evidence(' ', 'x')), /evidence/)
+    await refused('validation_failed', decide(caseId, { kind: 'issued', tickets: [] }))
+    await refused('desk_conflict', decide(caseId, { kind: 'stands' }), /not decided as stands/)
+    await refused('desk_conflict', keepCase(db, caseId, 'keep', ana), /lost/)
+    assert.deepEqual(await submissionStates(service, booking.id), ['unknown', 'waiting'])
+    await decide(caseId, issued)
+    const done = await until('status 10', async () => {
+      const body = await read(booking)
+      return body.status === 10 && body
+    })
+    assert.deepEqual(
+      done.orders[0].tickets.map((ticket: any) => ticket.ticket_number),
+      numbersFor(booking).map(({ ticketNumber }: any) => ticketNumber),
+    )
+    await letFind()
+    await service.app.issuance?.drain()
+    assert.equal(spent(before, await moneyOf(service)).PIER9, done.net_total)
+    await refused('desk_conflict', decide(caseId, issued, proof, binh), /decided/)
+  })
+
+  // Elsewhere than the other tests: the operator has sold a seat that we believe to be free now.
+  test('decided rejected: 6 and released once, with what the operator said', async () => {
+    const { booking, before, letFind } = await unknownOrder('SAOBIEN')
+    const caseId = await caseOf(booking, 'unknown_order')
+    const rejected = { kind: 'rejected' as const }
+    await refused('validation_failed', decide(caseId, rejected, evidence('R')), /note/)
+    const done = await Promise.allSettled([
+      decide(caseId, rejected, evidence(null, 'no such order')),
+      decide(caseId, rejected, evidence(null, 'no such order'), binh),
+    ])
+    assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 1)
+    await letFind()
+    await service.app.issuance?.drain()
+    const { status, payment_status, orders } = await read(booking)
+    assert.deepEqual([status, payment_status], [6, 1])
+    assert.equal(orders[0].issue_error.message, 'no such order')
+    assert.deepEqual(await moneyOf(service), before)
+  })
+
+  test('staff and the worker at once: one of them decides', async () => {
+    const { booking, before, letFind } = await unknownOrder()
+    const caseId = await caseOf(booking, 'unknown_order')
+    const mine = decide(caseId, { kind: 'issued', tickets: numbersFor(booking) }).catch(
+      (error: { code?: string }) => assert.equal(error.code, 'desk_conflict'),
+    )
+    await Promise.all([letFind(), mine])
+    await until('status 10', async () => (await read(booking)).status === 10)
+    await service.app.issuance?.drain()
+    const { net_total } = await read(booking)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, net_total)
+    const files = await rows(db, sql`select id from ticket_files where booking_id = ${booking.id}`)
+    assert.equal(files.length, 1)
+  })
+
+  /** A cancellation whose reply was lost. */
+  async function unknownCancellation() {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const before = await moneyOf(service)
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    const answer = await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
+    assert.equal(answer.status, 202, JSON.stringify(answer.body))
+    await until('an unknown part', async () =>
+      (await partStates(service, booking.id)).includes('unknown'),
+    )
+    await ageCancellation(service, booking.id, bound + 60)
+    return { booking, before, letFind }
+  }
+
+  test('a cancellation decided cancelled: refunded once at the penalty that the operator kept', async () => {
+    const { booking, before, letFind } = await unknownCancellation()
+    const caseId = await caseOf(booking, 'unknown_cancellation')
+    const cancelled = { kind: 'cancelled' as const, penalty: 7_000 }
+    await refused('validation_failed', decide(caseId, cancelled, evidence(null, 'x')), /evidence/)
+    const done = await Promise.allSettled([
+      decide(caseId, cancelled),
+      decide(caseId, cancelled, proof, binh),
+    ])
+    assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 1)
+    await letFind()
+    await service.app.cancellation?.drain()
+    const after = await read(booking)
+    assert.deepEqual([after.status, after.payment_status], [14, 17])
+    assert.equal(after.orders[0].net_refunded, booking.net_total - 7_000)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, 7_000 - booking.net_total)
+  })
+
+  test('a cancellation decided to stand: the booking is issued as before and nothing comes back', async () => {
+    const { booking, before, letFind } = await unknownCancellation()
+    const caseId = await caseOf(booking, 'unknown_cancellation')
+    await decide(caseId, { kind: 'stands' }, evidence(null, 'they kept it'))
+    await letFind()
+    await service.app.cancellation?.drain()
+    const after = await read(booking)
+    assert.deepEqual([after.status, after.payment_status, after.orders[0].status], [10, 4, 10])
+    assert.deepEqual(await moneyOf(service), before)
+  })
+
+  /** A change whose call at the operator has lost its reply. */
+  async function unknownChange(on: 'order' | 'cancel') {
+    const booking = await issue(service, 'CONSON')
+    const before = await moneyOf(service)
+    await misbehave(service, { operator: 'CONSON', on, action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    const body = await otherSeats(pier9, booking)
+    await change(pier9, booking, body, { prefer: 'respond-async' })
+    const isUnknown =
+      on === 'order'
+        ? sql`select id from changes where booking_id = ${booking.id} and order_state = 'unknown'`
+        : sql`select c.id from changes c join change_returns r on r.change_id = c.id
+              where c.booking_id = ${booking.id} and r.state = 'unknown'`
+    await until('an unknown change', async () => (await rows(db, isUnknown)).length === 1)
+    await ageChange(service, booking.id, bound + 60)
+    return { booking, before, letFind, seat: body.seats[0] }
+  }
+
+  test('a change’s order decided issued: the tickets are changed; then its old seats go back', async () => {
+    const { booking, letFind, seat } = await unknownChange('order')
+    const caseId = await caseOf(booking, 'unknown_change')
+    const tickets = [{ ticketId: seat?.ticket_id ?? '', ticketNumber: 'S-NEW' }]
+    await decide(caseId, { kind: 'issued', tickets })
+    await letFind()
+    const after = await until('the change', async () => {
+      const body = await read(booking)
+      return body.change?.state === 'changed' && body
+    })
+    const [ticket] = after.orders[0].tickets
+    assert.deepEqual([ticket.seat_code, ticket.ticket_number], [seat?.seat_code, 'S-NEW'])
+  })
+
+  for (const [verdict, state] of [
+    [{ kind: 'returned', fee: 0 }, 'changed'],
+    [{ kind: 'stands' }, 'old_order_stands'],
+  ] as const) {
+    test(`a change’s return decided ${verdict.kind}: the change is ${state}`, async () => {
+      const { booking, letFind } = await unknownChange('cancel')
+      const caseId = await caseOf(booking, 'unknown_return')
+      await decide(caseId, verdict, verdict.kind === 'stands' ? evidence(null, 'kept') : proof)
+      await letFind()
+      const [row] = await rows<{ state: string }>(
+        db,
+        sql`select state from changes where booking_id = ${booking.id}`,
+      )
+      assert.equal(row?.state, state)
+      await refused('desk_conflict', decide(caseId, verdict, proof), /decided/)
+    })
+  }
+
+  // Last, because the operator has sold a seat that we believe to be free now.
+  test('a change’s order decided rejected: the tickets are what they were, and no money moved', async () => {
+    const { booking, before, letFind } = await unknownChange('order')
+    const caseId = await caseOf(booking, 'unknown_change')
+    await decide(caseId, { kind: 'rejected' }, evidence(null, 'no such order'))
+    await letFind()
+    await service.app.change?.drain()
+    const after = await read(booking)
+    assert.equal(after.change.state, 'failed')
+    assert.deepEqual(after.orders[0].tickets, booking.orders[0].tickets)
+    assert.deepEqual(await moneyOf(service), before)
+  })
+})

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { sweepCases } from '../../../src/cases/index.ts'
+import { book, confirm } from '../../support/booking.ts'
+import { signedIn, type Visit } from '../../support/dashboard.ts'
+import { manualLeg } from '../../support/desk.ts'
+import {
+  ageSubmissions,
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  spent,
+  submissionStates,
+  until,
+} from '../../support/issuance.ts'
+import { startService } from '../../support/service.ts'
+import { assertProblem } from '../../support/wire.ts'
+
+suite('the desks over HTTP', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor: stranger } = await signedIn(service, 'STRANGER', 'admin')
+  const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
+  const { visitor: ana, login: anasLogin } = await signedIn(service, 'ROOT', 'operations')
+  const { visitor: binh } = await signedIn(service, 'ROOT', 'operations')
+  const queue = '/operations/ticketing-requests'
+  const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
+  const ask = (visitor: Visit, booking: any, body: unknown = {}) =>
+    visitor.post(`/bookings/${booking.id}/ticketing-request`, body)
+
+  async function ok(work: Promise<{ status: number; body: any }>): Promise<any> {
+    const { status, body } = await work
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+
+  async function held(legs = [{ ...manualLeg, seats: 2 }]) {
+    const booking = await book(pier9, legs)
+    const { id } = (await ask(agent, booking)).body
+    await ok(ana.post(`${queue}/${id}/take`))
+    await ok(ana.post(`${queue}/${id}/hold`))
+    return { booking, path: `${queue}/${id}` }
+  }
+
+  const numbered = (booking: any, leg = 1, operator_reference = 'OP-1') => ({
+    operator_reference,
+    tickets: booking.orders[leg - 1].tickets.map((ticket: any) => ({
+      ticket_id: ticket.id,
+      ticket_number: `N-${ticket.seat_code}`,
+    })),
+  })
+
+  test('an agency asks, the staff take, hold and issue, and both see what became of it', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [{ ...manualLeg, seats: 2 }])
+    const asked = await ask(agent, booking, { note: 'window seats' })
+    assert.equal(asked.status, 201)
+    assert.deepEqual([asked.body.state, asked.body.note], ['waiting', 'window seats'])
+    assert.equal(asked.body.taken_by, undefined)
+    assert.deepEqual(await ok(ask(agent, booking)), asked.body)
+    const path = `${queue}/${asked.body.id}`
+    const { data } = await ok(ana.get(`${queue}?limit=5`))
+    assert.deepEqual(
+      data.map((each: any) => [each.id, each.state, each.organization_name]),
+      [[asked.body.id, 'waiting', 'PIER9 of the tests']],
+    )
+    const taken = await ok(ana.post(`${path}/take`))
+    assert.deepEqual([taken.taken_by.kind, taken.taken_by.id], ['user', anasLogin.id])
+    assert.deepEqual(taken.legs[0].tickets.length, 2)
+    assert.deepEqual((await ok(binh.get(`${queue}?mine=true`))).data, [])
+    assert.equal((await ok(ana.get(`${queue}?mine=true`))).data.length, 1)
+    const nowHeld = await ok(ana.post(`${path}/hold`))
+    assert.equal(nowHeld.state, 'held')
+    assert.equal((await moneyOf(service)).PIER9.held, nowHeld.net_total)
+    const done = await ok(ana.post(`${path}/legs/1/issue`, numbered(booking)))
+    assert.equal(done.state, 'issued')
+    assert.equal(done.legs[0].operator_order_number, 'OP-1')
+    assert.equal((await read(booking)).status, 10)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, done.net_total)
+    const seen = await ok(agent.get(`/bookings/${booking.id}/ticketing-request`))
+    assert.equal(seen.state, 'issued')
+    assert.deepEqual((await ok(ana.get(`${queue}?state=issued`))).data.length, 1)
+  })
+
+  test('a booking of another organization is a 404, also for the parent and for a request of it', async () => {
+    const booking = await book(pier9, [manualLeg])
+    for (const visitor of [stranger, parent]) {
+      assertProblem(await ask(visitor, booking), 404, 'not_found')
+      const own = await visitor.get(`/bookings/${booking.id}/ticketing-request`)
+      assertProblem(own, 404, 'not_found')
+    }
+    assertProblem(await agent.get(`/bookings/${booking.id}/ticketing-request`), 404, 'not_found')
+    assertProblem(await ask(ana, booking), 403, 'role_denied')
+    assertProblem(await agent.get(queue), 403, 'role_denied')
+    const nothing = await ana.post(`${queue}/${booking.id}/take`)
+    assertProblem(nothing, 404, 'not_found')
+  })
+
+  test('without evidence, out of turn, in the wrong state or by another nothing is written', async () => {
+    const { booking, path } = await held()
+    const money = await moneyOf(service)
+    const issue = (body: unknown, visitor = ana, leg: number | string = 1) =>
+      visitor.post(`${path}/legs/${leg}/issue`, body)
+    const { tickets } = numbered(booking)
+    const silent = await issue({ tickets })
+    assertProblem(silent, 400, 'validation_failed')
+    assert.equal(silent.body.errors[0].path, '/operator_reference')
+    assertProblem(await issue({ operator_reference: '  ', tickets }), 400, 'validation_failed')
+    assertProblem(await issue(numbered(booking), binh), 409, 'desk_conflict')
+    assertProblem(await issue(numbered(booking), ana, 2), 409, 'desk_conflict')
+    assertProblem(await issue(numbered(booking), ana, 'one'), 404, 'not_found')
+    assertProblem(await ana.post(`${path}/reject`, { reason: 'no' }), 409, 'desk_conflict')
+    assertProblem(await ana.post(`${path}/hold`), 409, 'desk_conflict')
+    assertProblem(await binh.post(`${path}/take`), 409, 'desk_conflict')
+    assertProblem(await ana.post(`${path}/legs/1/reject`, { reason: '' }), 400, 'validation_failed')
+    assert.deepEqual(await moneyOf(service), money)
+    await ok(ana.post(`${path}/hand-back`))
+    await ok(binh.post(`${path}/take`))
+    const both = await Promise.all([
+      issue(numbered(booking), binh),
+      issue(numbered(booking, 1, 'OP-2'), binh),
+      binh.post(`${path}/legs/1/reject`, { reason: 'no' }),
+    ])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409, 409])
+    assert.equal((await moneyOf(service)).PIER9.held, 0)
+  })
+
+  test('a request is rejected before its hold, with a reason that the agency reads', async () => {
+    const booking = await book(pier9, [manualLeg])
+    const { id } = (await ask(agent, booking)).body
+    await ok(ana.post(`${queue}/${id}/take`))
+    const body = await ok(ana.post(`${queue}/${id}/reject`, { reason: 'Hết vé' }))
+    assert.equal(body.state, 'rejected')
+    const seen = await ok(agent.get(`/bookings/${booking.id}/ticketing-request`))
+    assert.deepEqual([seen.state, seen.reason], ['rejected', 'Hết vé'])
+    assert.deepEqual(await read(booking), booking)
+  })
+
+  test('a file is uploaded as the ticket; another type, a text and a large one are refused', async () => {
+    const { booking, path } = await held()
+    const [first, second] = booking.orders[0].tickets
+    const upload = (body: Buffer, type = 'application/pdf', visitor = ana) =>
+      visitor.send('POST', `${path}/tickets/${first.id}/file`, undefined, {
+        body: new Uint8Array(body),
+        headers: { 'content-type': type },
+      })
+    const pdf = Buffer.from('%PDF-1.4\n\u0000binary\n%%EOF')
+    assertProblem(await upload(pdf, 'image/png'), 415, 'unsupported_media_type')
+    assertProblem(await upload(Buffer.from('hello')), 400, 'validation_failed')
+    assertProblem(await upload(Buffer.alloc(0)), 400, 'validation_failed')
+    assertProblem(await upload(Buffer.alloc(2 * 1024 * 1024 + 1)), 413, 'payload_too_large')
+    assertProblem(await upload(pdf, 'application/pdf', binh), 409, 'desk_conflict')
+    assertProblem(await upload(pdf, 'application/pdf', agent), 403, 'role_denied')
+    const large = Buffer.concat([pdf, Buffer.alloc(1024 * 1024)])
+    assert.equal((await upload(large)).body.size, large.length)
+    assert.equal((await upload(pdf)).status, 201)
+    const tickets = [{ ticket_id: second.id, ticket_number: 'N-2' }]
+    await ok(ana.post(`${path}/legs/1/issue`, { operator_reference: 'OP-7', tickets }))
+    const files = (await pier9.get(`/bookings/${booking.id}/tickets`)).body.data
+    const copies = await Promise.all(
+      files.map(async ({ id }: any) => (await pier9.get(`/ticket-files/${id}`)).body as string),
+    )
+    assert.ok(copies.includes(pdf.toString()), 'the uploaded file is not the ticket')
+  })
+
+  /** CONSON issued, HAIAU rejected, and its case. */
+  async function partlyIssued() {
+    await forgetCalls(service)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, booking.id)
+    await end()
+    const { data } = await ok(ana.get(`/operations/cases?booking_id=${booking.id}`))
+    assert.deepEqual(
+      data.map((each: any) => [each.kind, each.outcome]),
+      [['partly_issued', null]],
+    )
+    return { booking, path: `/operations/cases/${data[0].id}` }
+  }
+
+  test('a case shows legs, money and repairs; keep closes it, once', async () => {
+    const { booking, path } = await partlyIssued()
+    const file = await ok(ana.get(path))
+    assert.deepEqual(
+      file.legs.map((leg: any) => [leg.status, leg.submissions[0].state]),
+      [
+        [10, 'issued'],
+        [6, 'rejected'],
+      ],
+    )
+    assert.deepEqual(
+      file.repairs.map((repair: any) => repair.kind),
+      ['keep', 'issue_missing', 'refund'],
+    )
+    assert.ok(file.money.some((line: any) => line.state === 'voided'))
+    assertProblem(await ana.post(`${path}/keep`, {}), 400, 'validation_failed')
+    const note = { note: 'one way is enough' }
+    const both = await Promise.all([
+      ana.post(`${path}/keep`, note),
+      binh.post(`${path}/keep`, note),
+    ])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+    const closed = await ok(ana.get(path))
+    assert.deepEqual([closed.outcome, closed.repairs], ['kept', []])
+    assert.equal(closed.decisions[0].note, note.note)
+    const open = await ok(ana.get(`/operations/cases?booking_id=${booking.id}`))
+    assert.deepEqual(open.data, [])
+    const over = await ok(ana.get(`/operations/cases?open=false&booking_id=${booking.id}`))
+    assert.equal(over.data.length, 1)
+    assertProblem(
+      await ana.post(`${path}/decide`, { verdict: 'stands', note: 'x' }),
+      409,
+      'desk_conflict',
+    )
+  })
+
+  test('a case is repaired by issuing the missing leg, or by refunding the issued one', async () => {
+    const missing = await partlyIssued()
+    const request = await ok(ana.post(`${missing.path}/issue-missing-legs`, { note: 'by phone' }))
+    assert.deepEqual([request.state, request.taken_by.id], ['held', anasLogin.id])
+    const path = `${queue}/${request.id}`
+    await ok(ana.post(`${path}/legs/2/issue`, numbered(missing.booking, 2, 'HA-1')))
+    const { status, payment_status } = await read(missing.booking)
+    assert.deepEqual([status, payment_status], [10, 4])
+    const { booking, path: refunded } = await partlyIssued()
+    assertProblem(await ana.post(`${refunded}/refund`, {}), 400, 'validation_failed')
+    await ok(ana.post(`${refunded}/refund`, { note: 'the passenger wants none' }))
+    await until('status 14', async () => (await read(booking)).status === 14)
+    assertProblem(await ana.post(`${refunded}/refund`, { note: 'again' }), 409, 'desk_conflict')
+  })
+
+  test('an answer that stays lost is decided, with evidence alone', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until('an unknown order', async () =>
+      (await submissionStates(service, booking.id)).includes('unknown'),
+    )
+    await ageSubmissions(service, booking.id, 3_600)
+    await sweepCases(service.db, 1_800)
+    const { data } = await ok(ana.get('/operations/cases?kind=unknown_order'))
+    const path = `/operations/cases/${data[0].id}/decide`
+    const { tickets, operator_reference } = numbered(booking)
+    const issued = { verdict: 'issued', tickets, operator_reference }
+    assertProblem(await ana.post(path, { verdict: 'issued', tickets }), 400, 'validation_failed')
+    assertProblem(await ana.post(path, { ...issued, tickets: [] }), 400, 'validation_failed')
+    const penalty = { verdict: 'cancelled', operator_reference }
+    assertProblem(await ana.post(path, penalty), 400, 'validation_failed')
+    assertProblem(await ana.post(path, { ...penalty, penalty: 1 }), 409, 'desk_conflict')
+    assertProblem(await agent.post(path, issued), 403, 'role_denied')
+    const both = await Promise.all([ana.post(path, issued), binh.post(path, issued)])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+    await letFind()
+    assert.equal((await read(booking)).status, 10)
+  })
+})

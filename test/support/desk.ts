@@ -1,0 +1,104 @@
+/** Shorthand of the desk suites: staff, what they call, a booking of a manual operator. */
+import assert from 'node:assert/strict'
+import type { Actor } from '../../src/audit/index.ts'
+import { storeTicketFiles } from '../../src/bookings/index.ts'
+import { Problem } from '../../src/core/errors.ts'
+import { newId } from '../../src/core/ids.ts'
+import {
+  type Evidence,
+  handBackRequest,
+  holdRequest,
+  issueLeg,
+  issueMissingLegs,
+  readCase,
+  readTicketing,
+  rejectLeg,
+  requestTicketing,
+  takeRequest,
+  uploadTicket,
+} from '../../src/desk/index.ts'
+import { book, type VoyageQuery } from './booking.ts'
+import { legOf } from './issuance.ts'
+import type { TestService } from './service.ts'
+
+export function clerk(name: string): Actor {
+  return { kind: 'user', id: newId(), name }
+}
+
+export const evidence = (
+  operatorReference: string | null,
+  note: string | null = null,
+): Evidence => ({
+  operatorReference,
+  note,
+})
+
+/** The desk's functions as a person of the operations staff calls them. */
+export function deskOf(service: TestService) {
+  const { db, operators, refresher, ticketFiles, config } = service.app.services
+  const start = { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
+  const onIssued = (orderId: string) => storeTicketFiles(ticketFiles, orderId)
+  return {
+    start,
+    issueDeps: { db, onIssued },
+    ask: (booking: any, by = clerk('Agent'), note: string | null = null) =>
+      requestTicketing(
+        { db, operators },
+        { organizationId: service.organizations.PIER9, bookingId: booking.id, note },
+        by,
+      ),
+    take: (id: string, by: Actor) => takeRequest(db, id, by),
+    handBack: (id: string, by: Actor) => handBackRequest(db, id, by),
+    hold: (id: string, by: Actor) => holdRequest(start, id, by),
+    read: (id: string) => readTicketing(db, id),
+    upload: (requestId: string, ticketId: string, bytes: Buffer, by: Actor) =>
+      uploadTicket({ db, store: ticketFiles.store }, { requestId, ticketId }, bytes, by),
+    /** Every ticket of a leg gets a number. */
+    issue: (id: string, booking: any, leg: number, by: Actor, reference = `OP-${leg}`) =>
+      issueLeg(
+        { db, onIssued },
+        id,
+        {
+          leg,
+          evidence: evidence(reference),
+          tickets: booking.orders[leg - 1].tickets.map((ticket: any) => ({
+            ticketId: ticket.id,
+            ticketNumber: `N-${leg}-${ticket.seat_code}`,
+          })),
+        },
+        by,
+      ),
+    reject: (id: string, leg: number, reason: string, by: Actor) =>
+      rejectLeg(db, id, { leg, reason }, by),
+    readCase: (id: string) => readCase({ db, operators }, id),
+    issueMissing: (id: string, by: Actor) => issueMissingLegs(start, id, 'they bought it', by),
+  }
+}
+
+export type Desk = ReturnType<typeof deskOf>
+
+/** A booking whose ticketing was asked for, taken and held. */
+export async function heldByDesk(
+  service: TestService,
+  legs: (VoyageQuery & { seats?: number })[],
+  by: Actor,
+): Promise<{ booking: any; requestId: string }> {
+  const desk = deskOf(service)
+  const booking = await book(service.as('PIER9'), legs)
+  const { id } = await desk.ask(booking)
+  await desk.take(id, by)
+  await desk.hold(id, by)
+  return { booking, requestId: id }
+}
+
+export const manualLeg = legOf('NAMDUSAO')
+
+/** A call that is refused with this code, and whose text matches. */
+export async function refused(code: string, work: Promise<unknown>, text = /./): Promise<void> {
+  await assert.rejects(work, (error: unknown) => {
+    assert.ok(error instanceof Problem, String(error))
+    assert.equal(error.code, code, error.message)
+    assert.match(error.message, text)
+    return true
+  })
+}
