@@ -118,7 +118,8 @@ const staffVerbs: Record<string, StaffVerb> = {
     withDatabase(config, async db => {
       const organization = await requireOrganization(db, required(options, 'organization'))
       const amount = wholeNumber('amount', required(options, 'amount'))
-      return `${organization.code}: ${await topUp(db, organization, amount, by)} dong available`
+      const { available } = await topUp(db, organization, amount, by)
+      return `${organization.code}: ${available} dong available`
     }),
   'credit-limit': (config, options, by) =>
     withDatabase(config, async db => {

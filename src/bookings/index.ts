@@ -1,3 +1,9 @@
+export {
+  type Attention,
+  countAttention,
+  type EndingHold,
+  listEndingHolds,
+} from './attention.ts'
 export { cancelTentative } from './cancel-tentative.ts'
 export { createBooking } from './create.ts'
 export { type Customer, listCustomers, readCustomer } from './customers.ts'
@@ -10,6 +16,7 @@ export {
 } from './outlook.ts'
 export { ageFaultsAt, type Passenger, refuseFaults } from './passengers.ts'
 export { type Penalty, penaltyOf } from './penalty.ts'
+export { type PreviewLine, previewAddition } from './preview-addition.ts'
 export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
 export {
   type Booking,
@@ -19,6 +26,7 @@ export {
   listOrders,
   type Order,
   readBooking,
+  readBookingNames,
   readBookingTag,
   readOrder,
   readTicketFiles,

@@ -135,6 +135,19 @@ export async function readBooking(
   return { ...toHead(head), orders, ticketFiles: files }
 }
 
+/** What a line of a statement calls a booking, by its id; whose booking it is does not matter. */
+export async function readBookingNames(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { bookingCode: string; organizationId: string }>> {
+  const found = await rows<{ id: string; bookingCode: string; organizationId: string }>(
+    reader,
+    sql`select id, booking_code as "bookingCode", organization_id as "organizationId"
+        from bookings where id = any(${ids}::uuid[])`,
+  )
+  return new Map(found.map(({ id, ...names }) => [id, names]))
+}
+
 export type BookingFilter = {
   status?: number
   bookingCode?: string

@@ -43,3 +43,11 @@ export function addDays(day: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
 }
+
+/** Where the days of books and charts begin and end: every terminal is there. */
+export const homeZone = 'Asia/Ho_Chi_Minh'
+
+/** The first instant of a calendar day in a zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
+}

@@ -4,6 +4,9 @@ import { type Database, inTransaction } from '../db/index.ts'
 import { readBalance, setCreditLimit } from '../ledger/index.ts'
 import type { Organization } from '../organizations/index.ts'
 
+/** More than this is a typing mistake. */
+const amountMax = 1_000_000_000_000
+
 /** How far an organization's deposit may go below zero. Answers what is available now, in dong. */
 export async function changeCreditLimit(
   db: Database,
@@ -11,8 +14,8 @@ export async function changeCreditLimit(
   amount: number,
   by: Actor,
 ): Promise<number> {
-  if (!Number.isSafeInteger(amount) || amount < 0) {
-    refuseField('/amount', 'is a whole number of dong, zero or more')
+  if (!Number.isSafeInteger(amount) || amount < 0 || amount > amountMax) {
+    refuseField('/amount', `is a whole number of dong, zero or more, at most ${amountMax}`)
   }
   return inTransaction(db, async tx => {
     const deposit = { owner: organization.id, kind: 'deposit' } as const

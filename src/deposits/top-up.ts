@@ -2,40 +2,61 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, inTransaction } from '../db/index.ts'
-import { readBalance, transfer } from '../ledger/index.ts'
+import { isRecordedAlready, readBalance, readTransfer, transfer } from '../ledger/index.ts'
 import type { Organization } from '../organizations/index.ts'
 
+/** More than this in one go is a typing mistake. */
+const amountMax = 1_000_000_000_000
+
+export type TopUp = {
+  id: string
+  amount: number
+  createdAt: Date
+  /** What the organization may spend now, in dong. */
+  available: number
+}
+
 /**
- * Money that came in for an organization: its parent's bank account mirrors it. Answers what is
- * available now, in dong.
+ * Money that came in for an organization: its parent's bank account mirrors it. The id is made by
+ * whoever asks, so that asking twice tops up once.
  */
 export async function topUp(
   db: Database,
   organization: Organization,
   amount: number,
   by: Actor,
-): Promise<number> {
-  if (!Number.isSafeInteger(amount) || amount <= 0) {
-    refuseField('/amount', 'is a whole number of dong above zero')
+  id: string = newId(),
+): Promise<TopUp> {
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > amountMax) {
+    refuseField('/amount', `is a whole number of dong above zero, at most ${amountMax}`)
   }
-  return inTransaction(db, async tx => {
-    const id = newId()
-    await recordAudit(tx, {
-      by,
-      action: 'balance.top_up',
-      organizationId: organization.id,
-      subject: organization.id,
-      facts: { transfer_id: id, amount },
+  const to = { owner: organization.id, kind: 'deposit' } as const
+  try {
+    await inTransaction(db, async tx => {
+      await recordAudit(tx, {
+        by,
+        action: 'balance.top_up',
+        organizationId: organization.id,
+        subject: organization.id,
+        facts: { transfer_id: id, amount },
+      })
+      await transfer(tx, [
+        {
+          id,
+          from: { owner: organization.parentId ?? 'outside', kind: 'funding' },
+          to,
+          amount,
+          cause: { kind: 'top_up', by: by.name },
+        },
+      ])
     })
-    await transfer(tx, [
-      {
-        id,
-        from: { owner: organization.parentId ?? 'outside', kind: 'funding' },
-        to: { owner: organization.id, kind: 'deposit' },
-        amount,
-        cause: { kind: 'top_up', by: by.name },
-      },
-    ])
-    return (await readBalance(tx, { owner: organization.id, kind: 'deposit' })).available
-  })
+  } catch (error) {
+    if (!isRecordedAlready(error)) throw error
+  }
+  const made = await readTransfer(db, id)
+  if (made === undefined) throw new Error(`top-up ${id} is not there`)
+  const isThisOne =
+    made.cause.kind === 'top_up' && made.to.owner === to.owner && made.amount === amount
+  if (!isThisOne) refuseField('/id', 'is of another top-up')
+  return { id, amount, createdAt: made.createdAt, available: (await readBalance(db, to)).available }
 }

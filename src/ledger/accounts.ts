@@ -1,6 +1,6 @@
 import { fail } from '../core/errors.ts'
 import { toDong } from '../core/money.ts'
-import { first, type Reader, run, sql, type Tx } from '../db/index.ts'
+import { type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 
 /**
  * - `deposit`: what an organization has with its parent (the root's is the float with the operators).
@@ -41,20 +41,29 @@ export async function openAccount(
   )
 }
 
-export async function readBalance(reader: Reader, ref: AccountRef): Promise<Balance> {
-  const account = await first<{ balance: number; held: number; credit_limit: number | null }>(
+export async function readBalance(reader: Reader, { owner, kind }: AccountRef): Promise<Balance> {
+  const balance = (await readBalances(reader, [owner], kind)).get(owner)
+  if (balance === undefined) throw new Error(`no ${kind} account of ${owner}`)
+  return balance
+}
+
+/** The accounts of one kind of several owners, by owner. */
+export async function readBalances(
+  reader: Reader,
+  owners: readonly string[],
+  kind: AccountKind,
+): Promise<Map<string, Balance>> {
+  const accounts = await rows<{ owner: string; balance: number; held: number; limit: number }>(
     reader,
-    sql`select balance, held, credit_limit from accounts
-        where owner = ${ref.owner} and kind = ${ref.kind}`,
+    sql`select owner, balance, held, coalesce(credit_limit, 0) as "limit" from accounts
+        where owner = any(${owners}::text[]) and kind = ${kind}`,
   )
-  if (account === undefined) throw new Error(`no ${ref.kind} account of ${ref.owner}`)
-  const creditLimit = account.credit_limit ?? 0
-  return {
-    balance: account.balance,
-    held: account.held,
-    creditLimit,
-    available: toDong(account.balance + creditLimit - account.held),
-  }
+  return new Map(
+    accounts.map(({ owner, balance, held, limit }) => [
+      owner,
+      { balance, held, creditLimit: limit, available: toDong(balance + limit - held) },
+    ]),
+  )
 }
 
 /**

@@ -4,14 +4,23 @@ export {
   type Balance,
   openAccount,
   readBalance,
+  readBalances,
   setCreditLimit,
 } from './accounts.ts'
-export { readStatement, type StatementLine } from './statement.ts'
+export {
+  countLines,
+  readSpending,
+  readStatement,
+  type StatementFilter,
+  type StatementLine,
+} from './statement.ts'
 export {
   type Cause,
   findShort,
   hold,
+  isRecordedAlready,
   type Resolution,
+  readTransfer,
   release,
   settle,
   type TransferAnswer,

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../core/pagination.ts'
-import { pageClause, type Reader, rows, sql } from '../db/index.ts'
+import { first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 import type { Cause } from './transfers.ts'
 
@@ -15,6 +15,13 @@ export type StatementLine = {
   createdAt: Date
 }
 
+/** Which lines; `to` is the first instant that is too late. */
+export type StatementFilter = {
+  from?: Date | null
+  to?: Date | null
+  step?: StatementLine['step'] | null
+}
+
 /**
  * The lines of an account, in the order in which they happened. A line's id is the entry's number
  * written as an id, so that cursors work as in every other list.
@@ -23,6 +30,7 @@ export async function readStatement(
   reader: Reader,
   ref: AccountRef,
   request: PageRequest,
+  filter: StatementFilter = {},
 ): Promise<StatementLine[]> {
   const after = request.after === null ? null : String(numberOfId(request.after))
   const found = await rows<Omit<StatementLine, 'id'> & { number: number }>(
@@ -32,10 +40,54 @@ export async function readStatement(
                e.held_after as "heldAfter", t.cause, e.created_at as "createdAt"
         from accounts a join entries e on e.account_id = a.id
           join transfers t on t.id = e.transfer_id
-        where a.owner = ${ref.owner} and a.kind = ${ref.kind}
+        where a.owner = ${ref.owner} and a.kind = ${ref.kind} and ${meets(filter)}
           ${pageClause({ ...request, after }, sql`e.id`)}`,
   )
   return found.map(({ number, ...line }) => ({ id: idOfNumber(number), ...line }))
+}
+
+/** How many lines there are, counted no further than `most`. */
+export async function countLines(
+  reader: Reader,
+  ref: AccountRef,
+  filter: StatementFilter,
+  most: number,
+): Promise<number> {
+  const found = await first<{ lines: number }>(
+    reader,
+    sql`select count(*) as lines from (
+          select from accounts a join entries e on e.account_id = a.id
+          where a.owner = ${ref.owner} and a.kind = ${ref.kind} and ${meets(filter)} limit ${most}
+        ) counted`,
+  )
+  return found?.lines ?? 0
+}
+
+function meets({ from = null, to = null, step = null }: StatementFilter): Sql {
+  const conditions = [
+    ...(from === null ? [] : [sql`e.created_at >= ${from}`]),
+    ...(to === null ? [] : [sql`e.created_at < ${to}`]),
+    ...(step === null ? [] : [sql`e.step = ${step}`]),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** What went out of an account for good on each day that something did, by the days of a zone. */
+export function readSpending(
+  reader: Reader,
+  ref: AccountRef,
+  from: Date,
+  timeZone: string,
+): Promise<{ day: string; amount: number }[]> {
+  return rows(
+    reader,
+    sql`select (e.created_at at time zone ${timeZone})::date as day,
+               -sum(e.balance_change)::bigint as amount
+        from accounts a join entries e on e.account_id = a.id
+        where a.owner = ${ref.owner} and a.kind = ${ref.kind} and e.step = 'settle'
+          and e.balance_change < 0 and e.created_at >= ${from}
+        group by 1 order by 1`,
+  )
 }
 
 const idPrefix = '00000000-0000-7000-8'

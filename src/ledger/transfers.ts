@@ -7,7 +7,7 @@
  * Each function locks and moves inside the caller's transaction. Call them last in it: from here on
  * the accounts of the whole chain are locked.
  */
-import { type Reader, rows, sql, type Tx } from '../db/index.ts'
+import { first, isUniqueViolation, type Reader, rows, sql, type Tx } from '../db/index.ts'
 import type { AccountKind, AccountRef } from './accounts.ts'
 import { isShort, lockAccounts, movement } from './movement.ts'
 
@@ -65,6 +65,30 @@ export function transfer(tx: Tx, orders: readonly TransferOrder[]): Promise<Tran
     sql`'single'`,
     sql`select id, from_account, 'single', -amount, 0::bigint from wanted
         union all select id, to_account, 'single', amount, 0::bigint from wanted`,
+  )
+}
+
+/** Whether a transfer was refused because its id is there already. */
+export function isRecordedAlready(error: unknown): boolean {
+  return (
+    isUniqueViolation(error, 'transfers_pkey') ||
+    isUniqueViolation(error, 'a_transfer_takes_each_step_once')
+  )
+}
+
+export function readTransfer(
+  reader: Reader,
+  id: string,
+): Promise<(TransferOrder & { createdAt: Date }) | undefined> {
+  return first(
+    reader,
+    sql<TransferOrder & { createdAt: Date }>`
+        select t.id, t.amount, t.cause, t.created_at as "createdAt",
+               jsonb_build_object('owner', f.owner, 'kind', f.kind) as "from",
+               jsonb_build_object('owner', o.owner, 'kind', o.kind) as "to"
+        from transfers t join accounts f on f.id = t.from_account
+          join accounts o on o.id = t.to_account
+        where t.id = ${id}`,
   )
 }
 

@@ -1,3 +1,4 @@
+export { setContract } from './contract.ts'
 export {
   type Caller,
   createKey,
@@ -14,8 +15,11 @@ export { registerOrganization } from './register.ts'
 export {
   createOrganization,
   findOrganization,
+  listChildren,
   type NewOrganization,
   type Organization,
   readChain,
+  readNames,
+  readTree,
   requireOrganization,
 } from './tree.ts'

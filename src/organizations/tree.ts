@@ -1,3 +1,4 @@
+import { refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { first, isUniqueViolation, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 
@@ -39,7 +40,7 @@ export async function createOrganization(tx: Tx, wanted: NewOrganization): Promi
     )
   } catch (error) {
     if (isUniqueViolation(error, 'organization_code_is_unique')) {
-      throw new Error(`there is an organization ${organization.code} already`, { cause: error })
+      refuseField('/code', `there is an organization ${organization.code} already`)
     }
     if (isUniqueViolation(error, 'there_is_one_root_organization')) {
       throw new Error('there is a root organization already; name a parent', { cause: error })
@@ -52,27 +53,26 @@ export async function createOrganization(tx: Tx, wanted: NewOrganization): Promi
 /** What the table refuses as well, said to people. */
 function refuseUnfit({ code, name, holdMinutes }: Organization): void {
   if (!/^[A-Z][A-Z0-9_]{1,31}$/.test(code)) {
-    throw new Error(
+    refuseField(
+      '/code',
       `"${code}" is no code: a capital letter, then capital letters, digits and _, 2 to 32 in all`,
     )
   }
-  if (name.length < 1 || name.length > 200) throw new Error('a name has 1 to 200 characters')
+  if (name.trim() === '' || name.length > 200) refuseField('/name', 'has 1 to 200 characters')
   if (!Number.isInteger(holdMinutes) || holdMinutes < 1 || holdMinutes > 1_440) {
-    throw new Error('a seat hold lasts a whole number of minutes, 1 to 1440')
+    refuseField('/hold_minutes', 'is a whole number of minutes, 1 to 1440')
   }
 }
+
+const columns = sql`o.id, o.code, o.name, o.parent_id as "parentId",
+  o.hold_minutes as "holdMinutes", o.has_partnership_contract as "hasPartnershipContract"`
 
 export function findOrganization(
   reader: Reader,
   by: { id: string } | { code: string },
 ): Promise<Organization | undefined> {
-  const condition = 'id' in by ? sql`id = ${by.id}` : sql`code = ${by.code}`
-  return first<Organization>(
-    reader,
-    sql`select id, code, name, parent_id as "parentId", hold_minutes as "holdMinutes",
-               has_partnership_contract as "hasPartnershipContract"
-        from organizations where ${condition}`,
-  )
+  const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code}`
+  return first<Organization>(reader, sql`select ${columns} from organizations o where ${condition}`)
 }
 
 /** For those who type a code: staff at a terminal. */
@@ -95,4 +95,38 @@ export async function readChain(reader: Reader, organizationId: string): Promise
         select id from chain order by height desc`,
   )
   return chain.map(level => level.id)
+}
+
+/** An organization and everything below it, each after its parent, siblings by code. */
+export function readTree(reader: Reader, organizationId: string): Promise<Organization[]> {
+  return rows<Organization>(
+    reader,
+    sql`with recursive tree (id, path) as (
+          select id, array[code] from organizations where id = ${organizationId}
+          union all
+          select o.id, tree.path || o.code
+          from tree join organizations o on o.parent_id = tree.id
+        )
+        select ${columns} from tree join organizations o on o.id = tree.id order by tree.path`,
+  )
+}
+
+export function listChildren(reader: Reader, organizationId: string): Promise<Organization[]> {
+  return rows<Organization>(
+    reader,
+    sql`select ${columns} from organizations o
+        where o.parent_id = ${organizationId} order by o.code`,
+  )
+}
+
+/** Names of organizations, by id. */
+export async function readNames(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> {
+  const found = await rows<{ id: string; code: string; name: string }>(
+    reader,
+    sql`select id, code, name from organizations where id = any(${ids}::uuid[])`,
+  )
+  return new Map(found.map(({ id, code, name }) => [id, { code, name }]))
 }

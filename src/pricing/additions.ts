@@ -8,23 +8,14 @@ export type StoredAddition = PriceAddition & { createdAt: Date }
 
 export type NewPriceAddition = Omit<PriceAddition, 'id'>
 
-/**
- * Two equal rules both count, as published, so a likely twin is pointed at and not refused: its id
- * is the youngest of the organization's rules that says the same, whatever its title.
- */
+/** Two equal rules both count, as published, so a likely twin is pointed at and not refused. */
 export async function createPriceAddition(
   tx: Tx,
   wanted: NewPriceAddition,
   by: Actor,
 ): Promise<{ id: string; possibleDuplicateOf: string | null }> {
   const id = newId()
-  const twin = await first<{ id: string }>(
-    tx,
-    sql`select id from price_additions p
-        where organization_id = ${wanted.organizationId}
-          and ${sql.join(sameTerms(wanted), sql` and `)}
-        order by id desc limit 1`,
-  )
+  const possibleDuplicateOf = await findTwin(tx, wanted)
   await run(
     tx,
     sql`insert into price_additions (
@@ -52,7 +43,19 @@ export async function createPriceAddition(
       amount: wanted.amount,
     },
   })
-  return { id, possibleDuplicateOf: twin?.id ?? null }
+  return { id, possibleDuplicateOf }
+}
+
+/** The id of the youngest of the organization's rules that says the same, whatever its title. */
+export async function findTwin(reader: Reader, wanted: NewPriceAddition): Promise<string | null> {
+  const twin = await first<{ id: string }>(
+    reader,
+    sql`select id from price_additions p
+        where organization_id = ${wanted.organizationId}
+          and ${sql.join(sameTerms(wanted), sql` and `)}
+        order by id desc limit 1`,
+  )
+  return twin?.id ?? null
 }
 
 function sameTerms(wanted: NewPriceAddition): Sql[] {

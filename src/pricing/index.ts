@@ -2,6 +2,7 @@ export type { PriceAddition, Trip } from './addition.ts'
 export {
   createPriceAddition,
   deletePriceAddition,
+  findTwin,
   listPriceAdditions,
   type NewPriceAddition,
   readPriceAddition,

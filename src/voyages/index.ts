@@ -27,4 +27,12 @@ export {
   type RefreshOutcome,
   type SourceState,
 } from './sources.ts'
-export { closeVoyage, findVoyages, isOnSale, salesCloseAt, type Voyage } from './voyage.ts'
+export {
+  type ComingFilter,
+  closeVoyage,
+  findComing,
+  findVoyages,
+  isOnSale,
+  salesCloseAt,
+  type Voyage,
+} from './voyage.ts'

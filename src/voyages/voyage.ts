@@ -51,6 +51,34 @@ export async function findVoyages(reader: Reader, ids: readonly string[]): Promi
   return selectVoyages(reader, sql`where v.id = any(${ids}::uuid[])`)
 }
 
+export type ComingFilter = {
+  voyageId: string | null
+  operatorCode: string | null
+  departureTerminal: string | null
+  arrivalTerminal: string | null
+  departureFrom: string | null
+  departureTo: string | null
+}
+
+/** The next sailings for sale, soonest first, as far as they are known. */
+export function findComing(reader: Reader, only: ComingFilter, limit: number): Promise<Voyage[]> {
+  const conditions = [
+    sql`v.open and v.departs_at > now()`,
+    ...(only.voyageId === null ? [] : [sql`v.id = ${only.voyageId}`]),
+    ...(only.operatorCode === null ? [] : [sql`v.operator_code = ${only.operatorCode}`]),
+    ...(only.departureTerminal === null
+      ? []
+      : [sql`v.departure_terminal = ${only.departureTerminal}`]),
+    ...(only.arrivalTerminal === null ? [] : [sql`v.arrival_terminal = ${only.arrivalTerminal}`]),
+    ...(only.departureFrom === null ? [] : [sql`v.departure_date >= ${only.departureFrom}`]),
+    ...(only.departureTo === null ? [] : [sql`v.departure_date <= ${only.departureTo}`]),
+  ]
+  return selectVoyages(
+    reader,
+    sql`where ${sql.join(conditions, sql` and `)} order by v.departs_at, v.id limit ${limit}`,
+  )
+}
+
 /**
  * Closes a voyage that its operator cancelled, by the word of staff and for good: an operator that
  * goes on listing it does not open it again. Answers false when there is no such voyage.

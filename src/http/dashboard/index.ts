@@ -11,6 +11,21 @@ import {
 import { signInRoute } from './account/sign-in.ts'
 import { signOutEverywhereRoute, signOutRoute } from './account/sign-out.ts'
 import { getTicketingRequest, requestTicketingRoute } from './bookings/request-ticketing.ts'
+import { getHome } from './get-home.ts'
+import { exportStatement } from './money/export-statement.ts'
+import { listDebts } from './money/list-debts.ts'
+import { listStatement } from './money/list-statement.ts'
+import { setCreditLimitRoute } from './money/set-credit-limit.ts'
+import { topUpRoute } from './money/top-up.ts'
+import { createOrganizationRoute } from './organizations/create-organization.ts'
+import { listOrganizations } from './organizations/list-organizations.ts'
+import { setContractRoute } from './organizations/set-contract.ts'
+import { createAddition } from './prices/create-addition.ts'
+import { deleteAddition } from './prices/delete-addition.ts'
+import { listAdditions } from './prices/list-additions.ts'
+import { previewAdditionRoute } from './prices/preview-addition.ts'
+import { createVoucherOfOwn, deleteVoucherOfOwn, listVouchersOfOwn } from './prices/vouchers.ts'
+
 import { getBalance } from './get-balance.ts'
 import { createKeyRoute } from './keys/create-key.ts'
 import { deleteKeyRoute } from './keys/delete-key.ts'
@@ -65,6 +80,22 @@ export const dashboardRoutes: readonly Route[] = [
   refundCaseRoute,
   issueMissingRoute,
   decideCaseRoute,
+  getHome,
+  listAdditions,
+  previewAdditionRoute,
+  createAddition,
+  deleteAddition,
+  listVouchersOfOwn,
+  createVoucherOfOwn,
+  deleteVoucherOfOwn,
+  listStatement,
+  exportStatement,
+  listDebts,
+  topUpRoute,
+  setCreditLimitRoute,
+  listOrganizations,
+  createOrganizationRoute,
+  setContractRoute,
 ]
 
 export function dashboardApi(services: Services) {

@@ -49,7 +49,26 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: 'own' | 'desc
   refund_case: desk,
   issue_missing_legs: desk,
   decide_case: desk,
+  get_home: { roles: everybody, reach: 'own' },
+  list_price_additions: { roles: everybody, reach: 'own' },
+  preview_price_addition: { roles: ['admin', 'operations'], reach: 'own' },
+  create_price_addition: { roles: ['admin', 'operations'], reach: 'own' },
+  delete_price_addition: { roles: ['admin', 'operations'], reach: 'own' },
+  list_vouchers: { roles: everybody, reach: 'own' },
+  create_voucher: { roles: ['admin', 'operations'], reach: 'own' },
+  delete_voucher: { roles: ['admin', 'operations'], reach: 'own' },
+  list_statement: { roles: everybody, reach: 'own' },
+  export_statement: { roles: everybody, reach: 'own' },
+  list_debts: { roles: everybody, reach: 'own' },
+  top_up: { roles: ['admin', 'operations'], reach: 'descendants' },
+  set_credit_limit: { roles: ['admin', 'operations'], reach: 'descendants' },
+  list_organizations: { roles: everybody, reach: 'own' },
+  create_organization: { roles: ['operations'], reach: 'descendants' },
+  set_contract: { roles: ['operations'], reach: 'descendants' },
 }
+
+/** More than a percentage may be. */
+const unfitAmount = { title: 'Unfit', amount_type: 'percent', amount: 999_999_999 }
 
 /** Bodies that pass the schema and do nothing: what is asked here is who gets as far as that. */
 const bodies: Record<string, unknown> = {
@@ -68,6 +87,19 @@ const bodies: Record<string, unknown> = {
   refund_case: { note: 'none' },
   issue_missing_legs: { note: 'none' },
   decide_case: { verdict: 'stands', note: 'none' },
+  preview_price_addition: { ...unfitAmount, direction: 'increase' },
+  create_price_addition: { ...unfitAmount, direction: 'increase' },
+  create_voucher: { ...unfitAmount, code: 'UNFIT' },
+  top_up: { id: someId, amount: 0 },
+  set_credit_limit: { amount: -1 },
+  create_organization: {
+    code: 'lower',
+    name: 'Unfit',
+    hold_minutes: 20,
+    has_partnership_contract: false,
+  },
+  // What the tests' organizations have already.
+  set_contract: { has_partnership_contract: true },
 }
 
 type Operation = { id: string; method: string; path: string; body: unknown }

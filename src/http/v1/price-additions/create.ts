@@ -4,10 +4,11 @@ import { createPriceAddition, readPriceAddition } from '../../../pricing/index.t
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
 import { answers, Id, Nullable } from '../../schemas.ts'
-import { requireOperator, requireTerminal, requireVoyage } from '../known.ts'
-import { AdditionInput, AdditionShape, presentAddition, toAddition } from './present.ts'
+import { AdditionInput, AdditionShape, presentAddition } from './present.ts'
+import { wantedAddition } from './wanted.ts'
 
-export const createPriceAdditionRoute: Route = (app, { db, network, operators }) => {
+export const createPriceAdditionRoute: Route = (app, services) => {
+  const { db } = services
   app.post(
     '/ticket-price-additions',
     {
@@ -28,12 +29,7 @@ export const createPriceAdditionRoute: Route = (app, { db, network, operators })
       },
     },
     async ({ body, caller }, reply) => {
-      if (body.voyage_id !== undefined) await requireVoyage(db, body.voyage_id, '/voyage_id')
-      if (body.operator !== undefined) requireOperator(operators, body.operator)
-      for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
-        if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])
-      }
-      const wanted = toAddition(caller.organizationId, body)
+      const wanted = await wantedAddition(services, caller.organizationId, body)
       const { id, possibleDuplicateOf } = await inTransaction(db, tx =>
         createPriceAddition(tx, wanted, caller.by),
       )

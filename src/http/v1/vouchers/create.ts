@@ -4,10 +4,11 @@ import { createVoucher, readVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
 import { answers } from '../../schemas.ts'
-import { requireTerminal } from '../known.ts'
-import { presentVoucher, toVoucher, VoucherInput, VoucherShape } from './present.ts'
+import { presentVoucher, VoucherInput, VoucherShape } from './present.ts'
+import { wantedVoucher } from './wanted.ts'
 
-export const createVoucherRoute: Route = (app, { db, network }) => {
+export const createVoucherRoute: Route = (app, services) => {
+  const { db } = services
   app.post(
     '/vouchers',
     {
@@ -23,10 +24,7 @@ export const createVoucherRoute: Route = (app, { db, network }) => {
       },
     },
     async ({ body, caller }, reply) => {
-      for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
-        if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])
-      }
-      const wanted = toVoucher(caller.organizationId, body)
+      const wanted = wantedVoucher(services, caller.organizationId, body)
       const id = await inTransaction(db, tx => createVoucher(tx, wanted, caller.by))
       if (id === null) refuseField('/code', 'the organization has a voucher of this code')
       const voucher = await readVoucher(db, caller.organizationId, { id })

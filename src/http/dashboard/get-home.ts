@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox'
+import { countAttention, listEndingHolds } from '../../bookings/index.ts'
+import { sumDong } from '../../core/money.ts'
+import { addDays, homeZone, localDate, startOfDay, utc } from '../../core/time.ts'
+import { readOutcomesByDay } from '../../issuance/index.ts'
+import { readBalance, readSpending } from '../../ledger/index.ts'
+import { readTree } from '../../organizations/index.ts'
+import { roles } from '../../users/index.ts'
+import type { Route } from '../app.ts'
+import { answers, Dong, Id, Instant, LocalDate, Nullable } from '../schemas.ts'
+import { guarded } from './access.ts'
+
+const daysShown = 30
+const paceDays = 14
+const lowDays = 3
+const holdsShown = 10
+
+const Day = Type.Object({
+  day: LocalDate('In Vietnam'),
+  spent: Dong('What went out of the deposit for issued orders, those sold further down too'),
+  sales: Dong('What customers pay for what was issued'),
+  issued: Type.Integer(),
+  partly_issued: Type.Integer(),
+  failed: Type.Integer(),
+})
+
+const Home = Type.Object({
+  as_of: Instant('UTC'),
+  money: Type.Object({
+    balance: Dong('Of the deposit; negative is owed to the parent'),
+    held: Dong('Set aside for issuances under way'),
+    credit_limit: Dong('How far the balance may go below zero'),
+    available: Dong('balance + credit_limit - held'),
+  }),
+  pace: Type.Object({
+    per_day: Dong('What the issued orders of the last days cost on average'),
+    days: Type.Integer({ description: 'The average is over so many days, today included' }),
+    lasts_days: Nullable(
+      Type.Integer({ description: 'Whole days that the available money lasts; null: no pace' }),
+    ),
+  }),
+  days: Type.Array(Day, { description: 'Oldest first, today last' }),
+  ending_holds: Type.Array(
+    Type.Object({
+      id: Id(),
+      booking_code: Type.String(),
+      contact_name: Type.String(),
+      total_price: Dong('The customer price'),
+      payment_expired_at: Instant('UTC'),
+    }),
+    { description: 'Unpaid bookings, the soonest to end first' },
+  ),
+  attention: Type.Object({
+    issue_errors: Type.Integer({ description: 'Bookings at 6 whose voyage has not departed' }),
+    unknown_outcomes: Type.Integer({ description: 'Operators’ answers that did not come' }),
+    is_low: Type.Boolean({ description: `The money lasts less than ${lowDays} days, or is gone` }),
+  }),
+})
+
+/** Sales and bookings are the organization's own; of operations, those of the whole service. */
+export const getHome: Route = (app, { db }) => {
+  app.get(
+    '/home',
+    guarded(
+      { allow: roles, reach: 'own' },
+      {
+        operationId: 'get_home',
+        summary: 'Money, pace, the last days, and what needs somebody',
+        response: answers({ 200: Home }),
+      },
+    ),
+    async ({ user, organizationId }) => {
+      const now = new Date()
+      const today = localDate(now, homeZone)
+      const from = startOfDay(addDays(today, 1 - daysShown), homeZone)
+      const account = { owner: organizationId, kind: 'deposit' } as const
+      const sellers =
+        user.role === 'operations'
+          ? (await readTree(db, organizationId)).map(({ id }) => id)
+          : [organizationId]
+      const [money, spending, outcomes, holds, attention] = await Promise.all([
+        readBalance(db, account),
+        readSpending(db, account, from, homeZone),
+        readOutcomesByDay(db, sellers, from, homeZone),
+        listEndingHolds(db, sellers, holdsShown),
+        countAttention(db, sellers),
+      ])
+      const days = Array.from({ length: daysShown }, (_, index): Static<typeof Day> => {
+        const day = addDays(today, index + 1 - daysShown)
+        const outcome = outcomes.find(each => each.day === day)
+        return {
+          day,
+          spent: spending.find(each => each.day === day)?.amount ?? 0,
+          sales: outcome?.sales ?? 0,
+          issued: outcome?.issued ?? 0,
+          partly_issued: outcome?.partlyIssued ?? 0,
+          failed: outcome?.failed ?? 0,
+        }
+      })
+      const pace = paceOf(days, money.available)
+      const isLow = money.available <= 0 || (pace.lasts_days !== null && pace.lasts_days < lowDays)
+      return {
+        as_of: utc(now),
+        money: {
+          balance: money.balance,
+          held: money.held,
+          credit_limit: money.creditLimit,
+          available: money.available,
+        },
+        pace,
+        days,
+        ending_holds: holds.map(hold => ({
+          id: hold.id,
+          booking_code: hold.bookingCode,
+          contact_name: hold.contactName,
+          total_price: hold.totalPrice,
+          payment_expired_at: utc(hold.paymentExpiredAt),
+        })),
+        attention: {
+          issue_errors: attention.issueErrors,
+          unknown_outcomes: attention.unknownOutcomes,
+          is_low: isLow,
+        },
+      }
+    },
+  )
+}
+
+/** Who began to sell a week ago has the pace of that week. */
+function paceOf(
+  days: readonly Static<typeof Day>[],
+  available: number,
+): Static<typeof Home>['pace'] {
+  const begun = days.findIndex(({ spent }) => spent > 0)
+  const counted = begun === -1 ? paceDays : Math.min(paceDays, days.length - begun)
+  const spent = sumDong(days.slice(-counted).map(day => day.spent))
+  const perDay = Math.round(spent / counted)
+  return {
+    per_day: perDay,
+    days: counted,
+    lasts_days: spent === 0 ? null : Math.max(0, Math.floor((available * counted) / spent)),
+  }
+}

@@ -1,0 +1,83 @@
+import Type from 'typebox'
+import { roles } from '../../users/index.ts'
+import type { Route } from '../app.ts'
+import { answers, Nullable } from '../schemas.ts'
+import { OperatorShape, presentOperator } from '../v1/voyages/present.ts'
+import { guarded } from './access.ts'
+
+/** What a form offers to choose from: it changes with the configuration only. */
+const Network = Type.Object({
+  terminals: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      name_en: Type.String(),
+      province: Type.String(),
+      time_zone: Type.String(),
+    }),
+  ),
+  routes: Type.Array(
+    Type.Object({ departure_terminal: Type.String(), arrival_terminal: Type.String() }),
+  ),
+  seat_classes: Type.Array(
+    Type.Object({ code: Type.String(), label: Type.String(), label_en: Type.String() }),
+  ),
+  operators: Type.Array(
+    Type.Object({
+      ...OperatorShape.properties,
+      passenger_types: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          label: Type.String(),
+          label_en: Type.String(),
+          min_age: Type.Integer(),
+          max_age: Nullable(Type.Integer()),
+        }),
+      ),
+      required_passenger_fields: Type.Array(Type.String()),
+    }),
+  ),
+})
+
+export const getNetwork: Route = (app, { network, operators }) => {
+  app.get(
+    '/network',
+    guarded(
+      { allow: roles, reach: 'own' },
+      {
+        operationId: 'get_network',
+        summary: 'Terminals, routes, seat classes and operators',
+        response: answers({ 200: Network }),
+      },
+    ),
+    async () => ({
+      terminals: network.terminals.map(terminal => ({
+        code: terminal.code,
+        name: terminal.name,
+        name_en: terminal.nameEn,
+        province: terminal.province,
+        time_zone: terminal.timeZone,
+      })),
+      routes: network.routes.map(route => ({
+        departure_terminal: route.departureTerminal,
+        arrival_terminal: route.arrivalTerminal,
+      })),
+      seat_classes: network.seatClasses.map(({ code, label, labelEn }) => ({
+        code,
+        label,
+        label_en: labelEn,
+      })),
+      operators: operators.all.map(({ profile }) => ({
+        ...presentOperator(profile),
+        passenger_types: profile.passengerTypes.map(type => ({
+          code: type.code,
+          label: type.label,
+          label_en: type.labelEn,
+          min_age: type.minAge,
+          max_age: type.maxAge,
+        })),
+        required_passenger_fields: profile.requiredPassengerFields,
+      })),
+    }),
+  )
+}

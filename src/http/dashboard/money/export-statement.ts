@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import Type, { type Static } from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
+import { homeZone, inZone, localDate } from '../../../core/time.ts'
+import type { Database } from '../../../db/index.ts'
+import {
+  type AccountRef,
+  countLines,
+  readStatement,
+  type StatementFilter,
+} from '../../../ledger/index.ts'
+import { roles } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, OneOf, Query } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+import { type Line, presentLines, readFilter, statementQuery } from './statement.ts'
+
+const linesMax = 100_000
+/** What is in memory at a time. */
+const linesAtOnce = 1_000
+
+const languages = ['vi', 'en'] as const
+
+const headings = {
+  vi: [
+    'Thời điểm',
+    'Loại',
+    'Nguyên nhân',
+    'Mã đặt chỗ',
+    'Đơn vị bán',
+    'Người thực hiện',
+    'Thay đổi số dư',
+    'Thay đổi tạm giữ',
+    'Số dư sau',
+    'Tạm giữ sau',
+    'Mã dòng',
+  ],
+  en: [
+    'Time',
+    'Kind',
+    'Cause',
+    'Booking',
+    'Sold by',
+    'Done by',
+    'Balance change',
+    'Held change',
+    'Balance after',
+    'Held after',
+    'Line',
+  ],
+} as const
+
+export const exportStatement: Route = (app, { db }) => {
+  app.get(
+    '/statement.csv',
+    guarded(
+      { allow: roles, reach: 'own' },
+      {
+        operationId: 'export_statement',
+        summary: 'The same lines as a file, oldest first',
+        querystring: Query({
+          ...statementQuery,
+          language: Type.Optional(OneOf(languages, 'Of the headings')),
+        }),
+        response: answers({
+          200: Type.Unsafe<Readable>({ type: 'string', description: 'text/csv' }),
+        }),
+      },
+    ),
+    async ({ query, organizationId }, reply) => {
+      const { account, filter } = readFilter(organizationId, query)
+      // What happens while the file is made is not in it.
+      const until = filter.to ?? new Date()
+      const bounded = { ...filter, to: until }
+      if ((await countLines(db, account, bounded, linesMax + 1)) > linesMax) {
+        refuseField('/from', `a file has at most ${linesMax} lines; choose a shorter time`)
+      }
+      const day = localDate(new Date(), homeZone)
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="statement-${day}.csv"`)
+      const lines = fileOf(db, account, bounded, headings[query.language ?? 'vi'])
+      return reply.send(Readable.from(lines))
+    },
+  )
+}
+
+async function* fileOf(
+  db: Database,
+  account: AccountRef,
+  filter: StatementFilter,
+  heading: readonly string[],
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(heading)
+  for (let after: string | null = null, isLast = false; !isLast; ) {
+    const request = { sort: '_id' as const, limit: linesAtOnce, after }
+    const found = await readStatement(db, account, request, filter)
+    const lines = found.slice(0, linesAtOnce)
+    yield (await presentLines(db, lines)).map(textOf).join('')
+    isLast = found.length <= linesAtOnce
+    after = lines.at(-1)?.id ?? null
+  }
+}
+
+function textOf(line: Static<typeof Line>): string {
+  return csvLine([
+    inZone(new Date(line.at), homeZone),
+    line.kind,
+    line.cause,
+    line.booking?.code ?? '',
+    line.booking?.seller.code ?? '',
+    line.by ?? '',
+    line.balance_change,
+    line.held_change,
+    line.balance_after,
+    line.held_after,
+    line.id,
+  ])
+}

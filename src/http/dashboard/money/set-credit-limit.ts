@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { changeCreditLimit } from '../../../deposits/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Dong } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { requireChild } from './child.ts'
+
+export const setCreditLimitRoute: Route = (app, { db }) => {
+  app.put(
+    '/credit-limit',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'descendants' },
+      {
+        operationId: 'set_credit_limit',
+        summary: 'How much an organization right below may owe',
+        body: Body({ amount: Type.Integer({ description: 'In dong, zero or more' }) }),
+        response: answers({
+          200: Type.Object({ available: Dong('What the organization may spend now') }),
+        }),
+      },
+    ),
+    async ({ body, user, organizationId }) => {
+      const organization = await requireChild(db, user, organizationId)
+      return { available: await changeCreditLimit(db, organization, body.amount, user.by) }
+    },
+  )
+}

@@ -1,0 +1,99 @@
+/** What the statement's list and its file have in common: which lines, and what a line says. */
+import Type, { type Static } from 'typebox'
+import { readBookingNames } from '../../../bookings/index.ts'
+import { addDays, homeZone, startOfDay, utc } from '../../../core/time.ts'
+import type { Reader } from '../../../db/index.ts'
+import type { AccountRef, StatementFilter, StatementLine } from '../../../ledger/index.ts'
+import { readNames } from '../../../organizations/index.ts'
+import { Dong, Id, Instant, LocalDate, Nullable, OneOf } from '../../schemas.ts'
+import { refuseReversed } from '../../v1/known.ts'
+
+const steps = ['hold', 'settle', 'release', 'single'] as const
+const kinds = ['hold', 'settle', 'release', 'transfer'] as const
+
+export const statementQuery = {
+  account: Type.Optional(
+    OneOf(
+      ['deposit', 'sales'],
+      'deposit: with the parent (default); sales: what those below have paid',
+    ),
+  ),
+  from: Type.Optional(LocalDate('The first day')),
+  to: Type.Optional(LocalDate('The last day')),
+  kind: Type.Optional(OneOf(kinds, 'Only what happened in this way')),
+}
+
+const Filter = Type.Object(statementQuery)
+
+export const Line = Type.Object({
+  id: Id(),
+  at: Instant('UTC'),
+  kind: OneOf(kinds, 'What happened'),
+  cause: Type.String({ description: 'issuance, refund, change, top_up, ...' }),
+  by: Nullable(Type.String({ description: 'Who topped up' })),
+  booking: Nullable(
+    Type.Object({
+      id: Id(),
+      code: Type.String(),
+      seller: Type.Object({ id: Id(), code: Type.String(), name: Type.String() }),
+    }),
+  ),
+  balance_change: Dong('Change of the balance'),
+  held_change: Dong('Change of what is held'),
+  balance_after: Dong('Balance after this line'),
+  held_after: Dong('Held after this line'),
+})
+
+export function readFilter(
+  organizationId: string,
+  { account = 'deposit', from, to, kind }: Static<typeof Filter>,
+): { account: AccountRef; filter: StatementFilter } {
+  refuseReversed('/to', from, to)
+  return {
+    account: { owner: organizationId, kind: account },
+    filter: {
+      from: from === undefined ? null : startOfDay(from, homeZone),
+      to: to === undefined ? null : startOfDay(addDays(to, 1), homeZone),
+      step: kind === undefined ? null : (steps[kinds.indexOf(kind)] ?? null),
+    },
+  }
+}
+
+/** Lines with the names of what caused them. */
+export async function presentLines(
+  reader: Reader,
+  lines: readonly StatementLine[],
+): Promise<Static<typeof Line>[]> {
+  const bookingIds = lines.flatMap(({ cause }) => textOf(cause.booking_id) ?? [])
+  const bookings = await readBookingNames(reader, [...new Set(bookingIds)])
+  const sellerIds = [...bookings.values()].map(({ organizationId }) => organizationId)
+  const sellers = await readNames(reader, [...new Set(sellerIds)])
+  return lines.map(line => {
+    const bookingId = textOf(line.cause.booking_id)
+    const booking = bookingId === null ? undefined : bookings.get(bookingId)
+    const seller = booking && sellers.get(booking.organizationId)
+    return {
+      id: line.id,
+      at: utc(line.createdAt),
+      kind: kinds[steps.indexOf(line.step)] ?? 'transfer',
+      cause: line.cause.kind,
+      by: textOf(line.cause.by),
+      booking:
+        bookingId !== null && booking && seller
+          ? {
+              id: bookingId,
+              code: booking.bookingCode,
+              seller: { id: booking.organizationId, ...seller },
+            }
+          : null,
+      balance_change: line.balanceChange,
+      held_change: line.heldChange,
+      balance_after: line.balanceAfter,
+      held_after: line.heldAfter,
+    }
+  })
+}
+
+function textOf(value: string | number | null | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import { type Organization, readTree } from '../../../organizations/index.ts'
+import { roles } from '../../../users/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, Nullable } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const OrganizationShape = Type.Object({
+  id: Id(),
+  code: Type.String(),
+  name: Type.String(),
+  parent_id: Nullable(Id()),
+  hold_minutes: Type.Integer({ description: 'How long a booking holds its seats' }),
+  has_partnership_contract: Type.Boolean({ description: 'It may create API keys' }),
+})
+
+export const listOrganizations: Route = (app, { db }) => {
+  app.get(
+    '/organizations',
+    guarded(
+      { allow: roles, reach: 'own' },
+      {
+        operationId: 'list_organizations',
+        summary: 'The own organization and all below it, each after its parent',
+        response: answers({ 200: Type.Object({ data: Type.Array(OrganizationShape) }) }),
+      },
+    ),
+    async ({ organizationId }) => ({
+      data: (await readTree(db, organizationId)).map(presentOrganization),
+    }),
+  )
+}
+
+export function presentOrganization(organization: Organization): Static<typeof OrganizationShape> {
+  return {
+    id: organization.id,
+    code: organization.code,
+    name: organization.name,
+    parent_id: organization.parentId,
+    hold_minutes: organization.holdMinutes,
+    has_partnership_contract: organization.hasPartnershipContract,
+  }
+}

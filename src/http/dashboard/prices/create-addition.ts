@@ -1,0 +1,35 @@
+import Type from 'typebox'
+import { inTransaction } from '../../../db/index.ts'
+import { createPriceAddition } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, Nullable } from '../../schemas.ts'
+import { AdditionInput } from '../../v1/price-additions/present.ts'
+import { wantedAddition } from '../../v1/price-additions/wanted.ts'
+import { guarded } from '../access.ts'
+
+export const createAddition: Route = (app, services) => {
+  app.post(
+    '/price-additions',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'own' },
+      {
+        operationId: 'create_price_addition',
+        summary: 'Add a rule to the organization’s prices',
+        body: AdditionInput,
+        response: answers({
+          201: Type.Object({
+            id: Id(),
+            possible_duplicate_of: Nullable(Id('The youngest rule with the same terms')),
+          }),
+        }),
+      },
+    ),
+    async ({ body, organizationId, user }, reply) => {
+      const wanted = await wantedAddition(services, organizationId, body)
+      const { id, possibleDuplicateOf } = await inTransaction(services.db, tx =>
+        createPriceAddition(tx, wanted, user.by),
+      )
+      return reply.code(201).send({ id, possible_duplicate_of: possibleDuplicateOf })
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { deletePriceAddition } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, NoContent } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const deleteAddition: Route = (app, { db }) => {
+  app.delete(
+    '/price-additions/:id',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'own' },
+      {
+        operationId: 'delete_price_addition',
+        summary: 'Take a rule out of the organization’s prices',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async ({ params, organizationId, user }, reply) => {
+      const deleted = await inTransaction(db, tx =>
+        deletePriceAddition(tx, organizationId, params.id, user.by),
+      )
+      if (!deleted) fail('not_found', 'there is no such price addition')
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox'
+import { type PreviewLine, previewAddition } from '../../../bookings/index.ts'
+import { newId } from '../../../core/ids.ts'
+import { utc } from '../../../core/time.ts'
+import { findTwin, readPriceAddition, readPricedChain } from '../../../pricing/index.ts'
+import { findComing } from '../../../voyages/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Dong, Id, Instant, LocalDate, Nullable } from '../../schemas.ts'
+import { AdditionInput, AdditionShape, presentAddition } from '../../v1/price-additions/present.ts'
+import { wantedAddition } from '../../v1/price-additions/wanted.ts'
+import { presentTimes } from '../../v1/voyages/present.ts'
+import { guarded } from '../access.ts'
+
+/** Bounds: of the sailings that are priced, and of the lines that are shown. */
+const sailingsMax = 500
+const linesMax = 200
+
+const Change = (what: string) =>
+  Type.Object({ before: Dong(`${what}, without the rule`), after: Dong(`${what}, with it`) })
+
+const Line = Type.Object({
+  voyage_id: Id(),
+  operator: Type.String(),
+  departure_terminal: Type.String(),
+  arrival_terminal: Type.String(),
+  departure_date: LocalDate('Local date at the departure terminal'),
+  departs_at: Instant('With the terminal’s own offset'),
+  seat_class: Type.String(),
+  passenger_type: Type.String(),
+  customer_price: Change('What an own customer pays'),
+  margin: Change('What the own rules make of that'),
+  net_below: Change('What an organization right below pays to this one'),
+})
+
+const Preview = Type.Object({
+  priced_at: Instant('Now, or when the rule begins to count'),
+  passenger_count: Type.Integer({ description: 'So many of each kind travel; prices are of one' }),
+  sailings_seen: Type.Integer({ description: 'Coming sailings within the rule’s conditions' }),
+  sailings_touched: Type.Integer({ description: 'Of these, how many have a price it applies to' }),
+  has_more_sailings: Type.Boolean({ description: 'There are later ones that were not priced' }),
+  possible_duplicate_of: Nullable(AdditionShape),
+  lines: Type.Array(Line),
+  has_more_lines: Type.Boolean(),
+})
+
+export const previewAdditionRoute: Route = (app, services) => {
+  const { db, network } = services
+  app.post(
+    '/price-additions/preview',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'own' },
+      {
+        operationId: 'preview_price_addition',
+        summary: 'What a rule would do to the coming sailings; nothing is saved',
+        body: AdditionInput,
+        response: answers({ 200: Preview }),
+      },
+    ),
+    async ({ body, organizationId }) => {
+      const wanted = await wantedAddition(services, organizationId, body)
+      const now = new Date()
+      const { effectiveFrom } = wanted
+      const pricedAt = effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now
+      const passengerCount = wanted.countMin ?? 1
+      const [found, chain, twinId] = await Promise.all([
+        findComing(db, wanted, sailingsMax + 1),
+        readPricedChain(db, organizationId),
+        findTwin(db, wanted),
+      ])
+      const sailings = found.slice(0, sailingsMax)
+      const addition = { ...wanted, id: newId() }
+      const lines = previewAddition(sailings, chain, addition, passengerCount, pricedAt)
+      const twin = twinId === null ? undefined : await readPriceAddition(db, organizationId, twinId)
+      return {
+        priced_at: utc(pricedAt),
+        passenger_count: passengerCount,
+        sailings_seen: sailings.length,
+        sailings_touched: new Set(lines.map(({ voyage }) => voyage.id)).size,
+        has_more_sailings: found.length > sailingsMax,
+        possible_duplicate_of: twin === undefined ? null : presentAddition(twin),
+        lines: lines.slice(0, linesMax).map(line => presentPreviewLine(network, line)),
+        has_more_lines: lines.length > linesMax,
+      }
+    },
+  )
+}
+
+function presentPreviewLine(
+  network: Parameters<typeof presentTimes>[0],
+  { voyage, seatClass, passengerType, before, after }: PreviewLine,
+): Static<typeof Line> {
+  return {
+    voyage_id: voyage.id,
+    operator: voyage.operatorCode,
+    departure_terminal: voyage.departureTerminal,
+    arrival_terminal: voyage.arrivalTerminal,
+    departure_date: voyage.departureDate,
+    departs_at: presentTimes(network, voyage).departs_at,
+    seat_class: seatClass,
+    passenger_type: passengerType,
+    customer_price: { before: before.customer, after: after.customer },
+    margin: { before: before.margin, after: after.margin },
+    net_below: { before: before.netBelow, after: after.netBelow },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Static } from 'typebox'
+import type { NewPriceAddition } from '../../../pricing/index.ts'
+import type { Services } from '../../app.ts'
+import { requireOperator, requireTerminal, requireVoyage } from '../known.ts'
+import { type AdditionInput, toAddition } from './present.ts'
+
+/** The rule that a body describes, when what it names exists. */
+export async function wantedAddition(
+  { db, network, operators }: Services,
+  organizationId: string,
+  body: Static<typeof AdditionInput>,
+): Promise<NewPriceAddition> {
+  if (body.voyage_id !== undefined) await requireVoyage(db, body.voyage_id, '/voyage_id')
+  if (body.operator !== undefined) requireOperator(operators, body.operator)
+  for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
+    if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])
+  }
+  return toAddition(organizationId, body)
+}
