@@ -188,3 +188,18 @@ export async function tidyDeliveries(db: Database): Promise<void> {
         )`,
   )
 }
+
+/** How many deliveries of some organizations ended since an instant without being taken. */
+export async function countUndelivered(
+  reader: Reader,
+  organizationIds: readonly string[],
+  since: Date,
+): Promise<number> {
+  const found = await first<{ deliveries: number }>(
+    reader,
+    sql`select count(*) as deliveries from webhook_deliveries
+        where organization_id = any(${organizationIds}::uuid[]) and state <> 'delivered'
+          and finished_at >= ${since}`,
+  )
+  return found?.deliveries ?? 0
+}

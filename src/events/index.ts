@@ -1,5 +1,6 @@
 export { type DeliverDeps, pingEndpoint, startWebhookWorker } from './deliver.ts'
 export {
+  countUndelivered,
   type Delivery,
   deliveryStates,
   listDeliveries,

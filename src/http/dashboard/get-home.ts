@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { countAttention, listEndingHolds } from '../../bookings/index.ts'
 import { sumDong } from '../../core/money.ts'
 import { addDays, homeZone, localDate, startOfDay, utc } from '../../core/time.ts'
+import { countUndelivered } from '../../events/index.ts'
 import { readOutcomesByDay } from '../../issuance/index.ts'
 import { readBalance, readSpending } from '../../ledger/index.ts'
 import { readTree } from '../../organizations/index.ts'
@@ -53,6 +54,7 @@ const Home = Type.Object({
   attention: Type.Object({
     issue_errors: Type.Integer({ description: 'Bookings at 6 whose voyage has not departed' }),
     unknown_outcomes: Type.Integer({ description: 'Operators’ answers that did not come' }),
+    undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
     is_low: Type.Boolean({ description: `The money lasts less than ${lowDays} days, or is gone` }),
   }),
 })
@@ -78,12 +80,13 @@ export const getHome: Route = (app, { db }) => {
         user.role === 'operations'
           ? (await readTree(db, organizationId)).map(({ id }) => id)
           : [organizationId]
-      const [money, spending, outcomes, holds, attention] = await Promise.all([
+      const [money, spending, outcomes, holds, attention, undelivered] = await Promise.all([
         readBalance(db, account),
         readSpending(db, account, from, homeZone),
         readOutcomesByDay(db, sellers, from, homeZone),
         listEndingHolds(db, sellers, holdsShown),
         countAttention(db, sellers),
+        countUndelivered(db, sellers, new Date(now.getTime() - 86_400_000)),
       ])
       const days = Array.from({ length: daysShown }, (_, index): Static<typeof Day> => {
         const day = addDays(today, index + 1 - daysShown)
@@ -119,6 +122,7 @@ export const getHome: Route = (app, { db }) => {
         attention: {
           issue_errors: attention.issueErrors,
           unknown_outcomes: attention.unknownOutcomes,
+          undelivered_webhooks: undelivered,
           is_low: isLow,
         },
       }

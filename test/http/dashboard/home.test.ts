@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { homeZone, localDate } from '../../../src/core/time.ts'
+import { run, sql } from '../../../src/db/index.ts'
+import { changeCreditLimit } from '../../../src/deposits/index.ts'
+import { requireOrganization } from '../../../src/organizations/index.ts'
+import { tester } from '../../support/actor.ts'
+import { book, confirm } from '../../support/booking.ts'
+import { signedIn } from '../../support/dashboard.ts'
+import { addPrice, misbehave } from '../../support/issuance.ts'
+import { startService } from '../../support/service.ts'
+
+suite('the first page', async () => {
+  const service = await startService({ deposits: { PIER9: 1_500_000 } })
+  const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+  const { visitor: parent } = await signedIn(service, 'DELTA', 'staff')
+  const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
+  await addPrice(service, 'DELTA', 'flat', 10_000)
+  const today = localDate(new Date(), homeZone)
+
+  test('before anything is sold there is no pace, and a row for each of thirty days', async () => {
+    const { body } = await admin.get('/home')
+    assert.deepEqual(body.pace, { per_day: 0, days: 14, lasts_days: null })
+    assert.equal(body.days.length, 30)
+    assert.equal(new Set(body.days.map((each: any) => each.day)).size, 30)
+    assert.ok(body.days.every((each: any) => each.spent === 0 && each.issued === 0))
+    assert.deepEqual(body.attention, {
+      issue_errors: 0,
+      unknown_outcomes: 0,
+      undelivered_webhooks: 0,
+      is_low: false,
+    })
+    const partner = (await service.as('PIER9').get('/transactions/balance')).body
+    const { as_of: _, ...figures } = partner
+    assert.deepEqual(body.money, figures)
+  })
+
+  test('outcomes, sales and what they cost are on their day; a failure needs somebody', async () => {
+    const issued = await book(service.as('PIER9'), [{ operator: 'HAIAU', seats: 2 }])
+    assert.equal((await confirm(service.as('PIER9'), issued.id)).body.status, 10)
+    const end = await misbehave(service, { action: 'reject' })
+    const failed = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
+    await confirm(service.as('PIER9'), failed.id)
+    await end()
+    const now = (await service.as('PIER9').get(`/bookings/${issued.id}`)).body
+    const { body } = await admin.get('/home')
+    const { day, spent, sales, ...counts } = body.days.at(-1)
+    assert.equal(day, today)
+    assert.deepEqual(counts, { issued: 1, partly_issued: 0, failed: 1 })
+    assert.deepEqual([spent, sales], [now.net_total, now.total_price])
+    assert.equal(body.attention.issue_errors, 1)
+    // The parent pays for the sale as well, less its own addition, but it is not its sale.
+    const above = (await parent.get('/home')).body
+    assert.equal(above.days.at(-1).spent, spent - 20_000)
+    assert.deepEqual([above.days.at(-1).sales, above.days.at(-1).issued], [0, 0])
+    assert.equal(above.attention.issue_errors, 0)
+    const whole = (await operations.get('/home')).body
+    assert.deepEqual([whole.days.at(-1).sales, whole.days.at(-1).issued], [sales, 1])
+    assert.equal(whole.attention.issue_errors, 1)
+  })
+
+  test('the pace is of the days since the first sale, at most fourteen', async () => {
+    const { body } = await admin.get('/home')
+    const { spent } = body.days.at(-1)
+    assert.deepEqual(body.pace, {
+      per_day: spent,
+      days: 1,
+      lasts_days: Math.floor(body.money.available / spent),
+    })
+  })
+
+  test('money that lasts less than three days is low', async () => {
+    const { body: before } = await admin.get('/home')
+    const { spent } = before.days.at(-1)
+    assert.ok(before.pace.lasts_days < 3)
+    assert.equal(before.attention.is_low, true)
+    const organization = await requireOrganization(service.db, 'PIER9')
+    await changeCreditLimit(service.db, organization, spent * 3, tester)
+    const { body } = await admin.get('/home')
+    assert.equal(body.pace.lasts_days, before.pace.lasts_days + 3)
+    assert.equal(body.attention.is_low, false)
+  })
+
+  test('unpaid bookings are listed, the soonest to end first', async () => {
+    const first = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
+    const second = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
+    await run(
+      service.db,
+      sql`update bookings set payment_expired_at = now() + interval '5 minutes'
+          where id = ${second.id}`,
+    )
+    const { body } = await admin.get('/home')
+    assert.deepEqual(
+      body.ending_holds.map((each: any) => each.booking_code),
+      [second.booking_code, first.booking_code],
+    )
+    assert.equal(body.ending_holds[0].total_price, second.total_price)
+    assert.deepEqual((await parent.get('/home')).body.ending_holds, [])
+  })
+})
