@@ -13,6 +13,7 @@ import { signOutEverywhereRoute, signOutRoute } from './account/sign-out.ts'
 import { getTicketingRequest, requestTicketingRoute } from './bookings/request-ticketing.ts'
 import { getBalance } from './get-balance.ts'
 import { getHome } from './get-home.ts'
+import { getNetwork } from './get-network.ts'
 import { createKeyRoute } from './keys/create-key.ts'
 import { deleteKeyRoute } from './keys/delete-key.ts'
 import { listKeysRoute } from './keys/list-keys.ts'
@@ -60,6 +61,7 @@ export const dashboardRoutes: readonly Route[] = [
   verifySecondFactorRoute,
   removeSecondFactorRoute,
   getBalance,
+  getNetwork,
   listKeysRoute,
   createKeyRoute,
   deleteKeyRoute,

@@ -24,6 +24,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: 'own' | 'desc
   enrol_second_factor: { roles: everybody, reach: 'own' },
   verify_second_factor: { roles: everybody, reach: 'own' },
   remove_second_factor: { roles: everybody, reach: 'own' },
+  get_network: { roles: everybody, reach: 'own' },
   get_balance: { roles: everybody, reach: 'descendants' },
   list_keys: { roles: ['admin'], reach: 'own' },
   create_key: { roles: ['admin'], reach: 'own' },

@@ -82,7 +82,7 @@ export function presentVoyage(
   }
 }
 
-function presentOperator(profile: OperatorProfile): Static<typeof OperatorShape> {
+export function presentOperator(profile: OperatorProfile): Static<typeof OperatorShape> {
   return {
     code: profile.code,
     name: profile.name,
