@@ -26,6 +26,24 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/home/home.tsx'),
   },
   {
+    path: '/prices',
+    roles: everybody,
+    navigation: { label: 'prices', group: 'main' },
+    load: () => import('../screens/prices/prices.tsx'),
+  },
+  {
+    path: '/money',
+    roles: everybody,
+    navigation: { label: 'money', group: 'main' },
+    load: () => import('../screens/money/money.tsx'),
+  },
+  {
+    path: '/organization',
+    roles: everybody,
+    navigation: { label: 'organization', group: 'main' },
+    load: () => import('../screens/organization/organization.tsx'),
+  },
+  {
     path: '/settings/users',
     roles: ['admin', 'operations'],
     navigation: { label: 'users', group: 'settings' },

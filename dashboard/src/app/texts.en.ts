@@ -21,6 +21,9 @@ export default {
   notFound: 'There is no such screen',
   notFoundHint: 'It may have moved, or your role may not see it.',
   home: 'Home',
+  prices: 'Prices',
+  money: 'Money',
+  organization: 'Organization',
   users: 'Users',
   keys: 'API keys',
 }

@@ -22,6 +22,9 @@ const vi: typeof en = {
   notFound: 'Không có trang này',
   notFoundHint: 'Trang có thể đã được chuyển, hoặc vai trò của bạn không được xem.',
   home: 'Trang chủ',
+  prices: 'Giá',
+  money: 'Tiền',
+  organization: 'Đơn vị',
   users: 'Người dùng',
   keys: 'Khóa API',
 }

@@ -1,0 +1,136 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { useLanguage, useTexts } from '../../app/language.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Section } from '../../parts/section.tsx'
+import type en from './texts.en.ts'
+import { texts } from './texts.ts'
+
+type Line =
+  operations['list_statement']['responses'][200]['content']['application/json']['data'][number]
+type Filter = { account: 'deposit' | 'sales'; from: string; to: string; kind: '' | Line['kind'] }
+
+const accounts = ['deposit', 'sales'] as const
+const kinds = ['hold', 'settle', 'release', 'transfer'] as const
+
+export function Statement() {
+  const t = useTexts(texts)
+  const { language } = useLanguage()
+  const [filter, setFilter] = useState<Filter>({ account: 'deposit', from: '', to: '', kind: '' })
+  const query = queryOf(filter)
+  const lines = useInfiniteQuery({
+    queryKey: ['statement', query],
+    queryFn: ({ pageParam }) =>
+      answer(
+        api.GET('/dashboard/api/statement', {
+          params: { query: { ...query, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: page => page.next_cursor ?? undefined,
+  })
+  const file = new URLSearchParams({ ...query, language })
+  return (
+    <Section title={t('statement')}>
+      <Group align="flex-end" gap="sm">
+        <NativeSelect
+          label={t('account')}
+          value={filter.account}
+          onChange={event =>
+            setFilter({ ...filter, account: event.currentTarget.value as Filter['account'] })
+          }
+          data={accounts.map(value => ({ value, label: t(value) }))}
+        />
+        <TextInput
+          type="date"
+          label={t('from')}
+          value={filter.from}
+          onChange={event => setFilter({ ...filter, from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('to')}
+          value={filter.to}
+          onChange={event => setFilter({ ...filter, to: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('kind')}
+          value={filter.kind}
+          onChange={event =>
+            setFilter({ ...filter, kind: event.currentTarget.value as Filter['kind'] })
+          }
+          data={[
+            { value: '', label: t('anyKind') },
+            ...kinds.map(value => ({ value, label: t(value) })),
+          ]}
+        />
+        <Button
+          component="a"
+          variant="default"
+          href={`/dashboard/api/statement.csv?${file}`}
+          download
+        >
+          {t('csv')}
+        </Button>
+      </Group>
+      <DataTable
+        label={t('statement')}
+        columns={useColumns()}
+        rows={lines.data?.pages.flatMap(page => page.data)}
+        rowKey={({ id }) => id}
+        error={lines.error}
+        empty={t('noLines')}
+        onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
+        isLoadingMore={lines.isFetchingNextPage}
+      />
+    </Section>
+  )
+}
+
+function queryOf({ account, from, to, kind }: Filter) {
+  return {
+    account,
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+    ...(kind === '' ? {} : { kind }),
+  }
+}
+
+function useColumns(): Column<Line>[] {
+  const t = useTexts(texts)
+  const { instant, money } = useFormat()
+  const figures = [
+    ['balance_change', t('balanceChange')],
+    ['held_change', t('heldChange')],
+    ['balance_after', t('balanceAfter')],
+    ['held_after', t('heldAfter')],
+  ] as const
+  return [
+    { key: 'time', header: t('time'), cell: line => instant(line.at) },
+    { key: 'kind', header: t('kind'), cell: line => t(line.kind) },
+    {
+      key: 'cause',
+      header: t('cause'),
+      cell: line => (
+        <>
+          <Text size="sm">{t(line.cause as keyof typeof en) || line.cause}</Text>
+          <Text size="sm" c="dimmed">
+            {line.booking === null
+              ? line.by
+              : t('soldBy', { code: line.booking.code, seller: line.booking.seller.code })}
+          </Text>
+        </>
+      ),
+    },
+    ...figures.map(([key, header]) => ({
+      key,
+      header,
+      isNumber: true,
+      cell: (line: Line) => (line[key] === 0 && key.endsWith('change') ? '' : money(line[key])),
+    })),
+  ]
+}

@@ -1,0 +1,111 @@
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { queries, useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Section } from '../../parts/section.tsx'
+import { CreateOrganization } from './create-organization.tsx'
+import { texts } from './texts.ts'
+import { Tree } from './tree.tsx'
+
+export type Node =
+  operations['list_organizations']['responses'][200]['content']['application/json']['data'][number]
+
+export default function Organization() {
+  const t = useTexts(texts)
+  const { organization } = useSession()
+  const [chosenId, setChosenId] = useState(organization.id)
+  const { data, error } = useQuery({
+    queryKey: ['organizations'],
+    queryFn: () => answer(api.GET('/dashboard/api/organizations')),
+  })
+  const chosen = data?.data.find(({ id }) => id === chosenId)
+  return (
+    <Page title={t('title')} hint={t('hint', { organization: organization.name })}>
+      <ProblemNotice error={error} />
+      {data === undefined || chosen === undefined ? (
+        error === null && <Loading />
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <Section title={t('tree')}>
+            <Tree
+              nodes={data.data}
+              rootId={organization.id}
+              chosenId={chosenId}
+              onChoose={setChosenId}
+            />
+          </Section>
+          <Details node={chosen} below={data.data.filter(each => each.parent_id === chosenId)} />
+        </SimpleGrid>
+      )}
+    </Page>
+  )
+}
+
+function Details({ node, below }: { node: Node; below: Node[] }) {
+  const t = useTexts(texts)
+  const isOperations = useSession().user.role === 'operations'
+  const [asked, setAsked] = useState<'contract' | 'add' | null>(null)
+  const { name, has_partnership_contract: hasContract } = node
+  const facts = [
+    [t('code'), node.code],
+    [t('hold'), t('minutes', { minutes: node.hold_minutes })],
+    [t('contract'), t(hasContract ? 'hasContract' : 'noContract')],
+    [t('below'), String(below.length)],
+  ] as const
+  const turnContract = async () => {
+    await answer(
+      api.PUT('/dashboard/api/organizations/contract', {
+        params: { query: { organization_id: node.id } },
+        body: { has_partnership_contract: !hasContract },
+      }),
+    )
+    await queries.invalidateQueries({ queryKey: ['organizations'] })
+  }
+  const verb = hasContract ? 'endContract' : 'giveContract'
+  return (
+    <Section>
+      <Title order={2} size="h4">
+        {name}
+      </Title>
+      <Stack gap="sm" aria-live="polite">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text>{value}</Text>
+          </div>
+        ))}
+      </Stack>
+      {isOperations && (
+        <Group>
+          <Button variant="default" onClick={() => setAsked('contract')}>
+            {t(verb)}
+          </Button>
+          <Button variant="default" onClick={() => setAsked('add')}>
+            {t('add')}
+          </Button>
+        </Group>
+      )}
+      {asked === 'contract' && (
+        <Confirm
+          title={t(verb)}
+          text={t(`${verb}Text`, { name })}
+          deed={t(verb)}
+          isDangerous={hasContract}
+          isOpen
+          onClose={() => setAsked(null)}
+          act={turnContract}
+        />
+      )}
+      {asked === 'add' && <CreateOrganization parent={node} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+export default {
+  title: 'Organization',
+  hint: '{organization} and everybody below it.',
+  tree: 'Tree',
+  you: 'You',
+  code: 'Code',
+  name: 'Name',
+  hold: 'A booking holds its seats for',
+  minutes: '{minutes} minutes',
+  contract: 'Partnership contract',
+  hasContract: 'Yes: its administrators may create API keys',
+  noContract: 'No: no API key can be created',
+  below: 'Organizations right below',
+  endContract: 'End the contract',
+  endContractText:
+    '{name} can create no more API keys. Keys that it has go on working until somebody deletes them.',
+  giveContract: 'Give a contract',
+  giveContractText: 'The administrators of {name} may create API keys from now on.',
+  add: 'Add an organization below',
+  addBelow: 'A new organization below {name}',
+  codeHint: 'A capital letter, then capital letters, digits and _',
+  holdMinutes: 'Minutes that a booking holds its seats',
+}

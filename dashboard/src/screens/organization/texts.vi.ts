@@ -1,0 +1,26 @@
+import type en from './texts.en.ts'
+
+const vi: typeof en = {
+  title: 'Đơn vị',
+  hint: '{organization} và mọi đơn vị bên dưới.',
+  tree: 'Sơ đồ',
+  you: 'Bạn',
+  code: 'Mã',
+  name: 'Tên',
+  hold: 'Thời gian giữ chỗ',
+  minutes: '{minutes} phút',
+  contract: 'Hợp đồng đối tác',
+  hasContract: 'Có: quản trị viên được tạo khóa API',
+  noContract: 'Không: không tạo được khóa API',
+  below: 'Đơn vị ngay bên dưới',
+  endContract: 'Chấm dứt hợp đồng',
+  endContractText: '{name} không tạo được khóa API nữa. Khóa đã có vẫn dùng được đến khi bị xóa.',
+  giveContract: 'Ký hợp đồng',
+  giveContractText: 'Quản trị viên của {name} được tạo khóa API từ bây giờ.',
+  add: 'Thêm đơn vị cấp dưới',
+  addBelow: 'Đơn vị mới dưới {name}',
+  codeHint: 'Chữ hoa, sau đó là chữ hoa, số và _',
+  holdMinutes: 'Số phút giữ chỗ',
+}
+
+export default vi
