@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { suite, test } from 'node:test'
+import { book, confirm, findVoyage } from '../support/booking.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { startService } from '../support/service.ts'
+import { search } from '../support/voyages.ts'
+
+suite('home, prices, money and organization with a browser', async () => {
+  const service = await startService()
+  const browser = await startBrowser()
+  const parent = await signedIn(service, 'DELTA', 'admin')
+  const child = await signedIn(service, 'PIER9', 'admin')
+  const operations = await signedIn(service, 'ROOT', 'operations')
+  const voyage = await findVoyage(service.as('DELTA'))
+  const booking = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
+  assert.equal((await confirm(service.as('PIER9'), booking.id)).body.status, 10)
+  await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
+  const page = await browser.openAs(parent.visitor, `${service.url}/dashboard/prices`)
+
+  test('a rule is previewed, then saved, and search prices by it', async () => {
+    await page.getByText('No rule yet').waitFor()
+    await page.getByRole('button', { name: 'New rule' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Festival')
+    await dialog.getByLabel(/^Percent/).fill('12.5')
+    await dialog.getByLabel('Operator').selectOption(voyage.operator.code)
+    assert.equal(await dialog.getByRole('button', { name: 'Save the rule' }).count(), 0)
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText(/of \d+ coming sailings change their price/).waitFor()
+    const row = dialog.getByRole('table', { name: 'Preview' }).getByRole('row').nth(1)
+    const foreseen = (await row.innerText()).match(/([\d,]+)\s₫ → ([\d,]+)\s₫/)
+    await assertAccessible(page, 'preview')
+    // Another amount has to be looked at again.
+    await dialog.getByLabel(/^Percent/).fill('10')
+    assert.equal(await dialog.getByRole('button', { name: 'Save the rule' }).count(), 0)
+    await dialog.getByLabel(/^Percent/).fill('12.5')
+    await dialog.getByRole('button', { name: 'Save the rule' }).click()
+    await page.getByRole('cell', { name: '+12.5%' }).waitFor()
+    const found = await search(service.as('DELTA'), { date: voyage.departure_date, limit: 100 })
+    const prices = found.data.flatMap((each: any) =>
+      each.cabin_classes.flatMap((cabin: any) => cabin.fares.map((fare: any) => fare.price)),
+    )
+    const dong = (text = '') => Number(text.replaceAll(',', ''))
+    assert.ok(prices.includes(dong(foreseen?.[2])), `${foreseen?.[2]} is not among ${prices}`)
+    assert.ok(dong(foreseen?.[2]) > dong(foreseen?.[1]))
+    await assertAccessible(page, 'prices')
+  })
+
+  test('the same rule again is warned of', async () => {
+    await page.getByRole('button', { name: 'New rule' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Festival again')
+    await dialog.getByLabel(/^Percent/).fill('12.5')
+    await dialog.getByLabel('Operator').selectOption(voyage.operator.code)
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('This says the same as “Festival”').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('a parent tops up a child with the amount typed twice, and the child sees it', async () => {
+    await page.getByRole('link', { name: 'Money' }).click()
+    await page.getByRole('button', { name: 'Top up PIER9' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount in dong').fill('2.500.000')
+    await dialog.getByLabel('The same amount again').fill('250000')
+    assert.ok(await dialog.getByRole('button', { name: 'Top up' }).isDisabled())
+    await dialog.getByLabel('The same amount again').fill('2500000')
+    await assertAccessible(page, 'top-up')
+    await dialog.getByRole('button', { name: 'Top up' }).dblclick()
+    await dialog.getByText('2,500,000\u00a0₫ were added', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('table', { name: 'Statement' }).waitFor()
+    await assertAccessible(page, 'money')
+    const below = await browser.openAs(child.visitor, `${service.url}/dashboard/money`)
+    const table = below.getByRole('table', { name: 'Statement' })
+    await table.getByText(parent.login.email).waitFor()
+    assert.equal(await table.getByText('2,500,000\u00a0₫', { exact: true }).count(), 1)
+    const download = below.waitForEvent('download')
+    await below.getByRole('link', { name: 'Download CSV' }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    assert.match(file, new RegExp(`top_up,.*${parent.login.email},2500000,0,`))
+    assert.match(file, new RegExp(`issuance,${booking.booking_code},PIER9`))
+    await below.context().close()
+  })
+
+  test('home shows money, pace, charts with their figures, and holds', async () => {
+    const home = await browser.openAs(child.visitor, `${service.url}/dashboard/`)
+    await home.getByText(/Lasts about [\d,]+ days/).waitFor()
+    await home.getByRole('img', { name: /Sales: [\d,]+/ }).waitFor()
+    await home.getByRole('table', { name: 'Holds that end soon' }).waitFor()
+    await home.getByText('As a table').first().click()
+    await home.getByRole('columnheader', { name: 'Sales' }).waitFor()
+    await assertAccessible(home, 'home')
+    await home.context().close()
+  })
+
+  test('the tree is gone through by keyboard, and operations end a contract', async () => {
+    const tree = await browser.openAs(operations.visitor, `${service.url}/dashboard/organization`)
+    await tree.getByRole('button', { name: /^ROOT/ }).focus()
+    for (let steps = 0; steps < 3; steps += 1) await tree.keyboard.press('Tab')
+    await tree.keyboard.press('Enter')
+    await tree.getByRole('heading', { name: 'PIER9 of the tests' }).waitFor()
+    await assertAccessible(tree, 'organization')
+    await tree.getByRole('button', { name: 'End the contract' }).click()
+    const dialog = tree.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'End the contract' }).click()
+    await tree.getByText('No: no API key can be created').waitFor()
+    await tree.context().close()
+  })
+})
