@@ -1,23 +1,6 @@
 // Made by `npm run types` from the endpoints of the dashboard.
 
 export interface paths {
-    "/dashboard/api/balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What an organization has, holds and may still spend */
-        get: operations["get_balance"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/dashboard/api/credit-limit": {
         parameters: {
             query?: never;
@@ -494,84 +477,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_balance: {
-        parameters: {
-            query?: {
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": {
-                        /** @description Stable; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": {
-                        /** @description Stable; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Balance and credit, less what is held, in dong */
-                        available: number;
-                        /** @description Of the deposit, in dong */
-                        balance: number;
-                        /** @description What may be spent beyond the deposit, in dong */
-                        credit_limit: number;
-                        /** @description Held for orders under way, in dong */
-                        held: number;
-                    };
-                };
-            };
-        };
-    };
     set_credit_limit: {
         parameters: {
             query?: {

@@ -60,7 +60,6 @@ export const dashboardRoutes: readonly Route[] = [
   enrolSecondFactorRoute,
   verifySecondFactorRoute,
   removeSecondFactorRoute,
-  getBalance,
   getNetwork,
   listKeysRoute,
   createKeyRoute,

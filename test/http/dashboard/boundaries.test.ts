@@ -25,7 +25,6 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: 'own' | 'desc
   verify_second_factor: { roles: everybody, reach: 'own' },
   remove_second_factor: { roles: everybody, reach: 'own' },
   get_network: { roles: everybody, reach: 'own' },
-  get_balance: { roles: everybody, reach: 'descendants' },
   list_keys: { roles: ['admin'], reach: 'own' },
   create_key: { roles: ['admin'], reach: 'own' },
   delete_key: { roles: ['admin'], reach: 'own' },

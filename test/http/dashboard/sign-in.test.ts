@@ -21,7 +21,7 @@ suite('signing in', async () => {
     assert.equal(body.user.email, login.email)
     assert.deepEqual([body.user.role, body.organization.code], ['admin', 'PIER9'])
     assert.equal(body.environment, 'uat')
-    const elsewhere = await fetch(`${second.url}/dashboard/api/balance`, {
+    const elsewhere = await fetch(`${second.url}/dashboard/api/home`, {
       headers: { cookie: visitor.cookie() },
     })
     assert.equal(elsewhere.status, 200)
@@ -134,7 +134,7 @@ suite('signing in', async () => {
     const kept = others[0].cookie()
     assert.equal((await others[0].post('/sign-out')).status, 204)
     assert.equal(others[0].cookie(), '')
-    const again = await fetch(`${service.url}/dashboard/api/balance`, { headers: { cookie: kept } })
+    const again = await fetch(`${service.url}/dashboard/api/home`, { headers: { cookie: kept } })
     assert.equal(again.status, 401)
     assert.ok(await others[1].who())
     assert.equal((await visitor.post('/sign-out-everywhere')).status, 204)
@@ -159,7 +159,7 @@ suite('signing in', async () => {
     const cookie = visitor.cookie()
     for (const at of [30, cookie.length - 10]) {
       const changed = cookie.slice(0, at) + (cookie[at] === 'x' ? 'y' : 'x') + cookie.slice(at + 1)
-      const answer = await fetch(`${service.url}/dashboard/api/balance`, {
+      const answer = await fetch(`${service.url}/dashboard/api/home`, {
         headers: { cookie: changed },
       })
       assert.equal(answer.status, 401)

@@ -9,7 +9,7 @@ import type { HomeData } from './home.tsx'
 import { texts } from './texts.ts'
 
 type Day = HomeData['days'][number]
-type Series = { key: 'sales' | 'issued' | 'partly_issued' | 'failed'; label: string }
+type Series = { key: 'sales' | 'spent' | 'issued' | 'partly_issued' | 'failed'; label: string }
 
 export default function Charts({ days }: { days: Day[] }) {
   const t = useTexts(texts)
@@ -21,7 +21,12 @@ export default function Charts({ days }: { days: Day[] }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <Section title={t('sales')} hint={t('salesHint')}>
-        <Bars days={days} series={[{ key: 'sales', label: t('sales') }]} format={money} />
+        <Bars
+          days={days}
+          series={[{ key: 'sales', label: t('sales') }]}
+          inTable={[{ key: 'spent', label: t('spent') }]}
+          format={money}
+        />
       </Section>
       <Section title={t('outcomes')} hint={t('outcomesHint')}>
         <Bars days={days} series={outcomes} format={number} />
@@ -30,9 +35,15 @@ export default function Charts({ days }: { days: Day[] }) {
   )
 }
 
-type BarsProps = { days: Day[]; series: Series[]; format: (value: number) => string }
+type BarsProps = {
+  days: Day[]
+  series: Series[]
+  /** What the table shows beside the bars. */
+  inTable?: Series[]
+  format: (value: number) => string
+}
 
-function Bars({ days, series, format }: BarsProps) {
+function Bars({ days, series, inTable = [], format }: BarsProps) {
   const t = useTexts(texts)
   const { date } = useFormat()
   const totalOf = (day: Day) => series.reduce((sum, { key }) => sum + day[key], 0)
@@ -44,7 +55,7 @@ function Bars({ days, series, format }: BarsProps) {
   const [first, last] = [days[0], days.at(-1)]
   const columns: Column<Day>[] = [
     { key: 'day', header: t('day'), cell: ({ day }) => date(day) },
-    ...series.map(({ key, label }) => ({
+    ...[...series, ...inTable].map(({ key, label }) => ({
       key,
       header: label,
       isNumber: true,

@@ -110,7 +110,11 @@ function useColumns(): Column<Line>[] {
     ['held_after', t('heldAfter')],
   ] as const
   return [
-    { key: 'time', header: t('time'), cell: line => instant(line.at) },
+    {
+      key: 'time',
+      header: t('time'),
+      cell: line => <span style={{ whiteSpace: 'nowrap' }}>{instant(line.at)}</span>,
+    },
     { key: 'kind', header: t('kind'), cell: line => t(line.kind) },
     {
       key: 'cause',

@@ -1,7 +1,6 @@
 export default {
   title: 'Money',
   hint: 'What {organization} has, owes and is owed, and every movement of it.',
-  own: 'With your parent',
   ownOf: 'With {parent}',
   ownRoot: 'Float with the operators',
   available: 'Can still be spent',

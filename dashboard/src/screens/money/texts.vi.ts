@@ -3,7 +3,6 @@ import type en from './texts.en.ts'
 const vi: typeof en = {
   title: 'Tiền',
   hint: '{organization} có, nợ và được nợ bao nhiêu, cùng mọi biến động.',
-  own: 'Với đơn vị cấp trên',
   ownOf: 'Với {parent}',
   ownRoot: 'Quỹ tại các hãng tàu',
   available: 'Còn có thể chi',

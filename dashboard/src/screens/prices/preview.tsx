@@ -45,8 +45,16 @@ export function PreviewOf({ preview }: { preview: Preview }) {
 function Lines({ lines }: { lines: Preview['lines'] }) {
   const t = useTexts(texts)
   const { money, instant } = useFormat()
-  const change = ({ before, after }: Change) =>
-    t('change', { before: money(before), after: money(after) })
+  const change = ({ before, after }: Change) => (
+    <>
+      <Text span size="sm" c="dimmed">
+        {money(before)} →
+      </Text>{' '}
+      <Text span size="sm" fw={600}>
+        {money(after)}
+      </Text>
+    </>
+  )
   const figures = [
     ['customer_price', t('customerPrice')],
     ['margin', t('margin')],

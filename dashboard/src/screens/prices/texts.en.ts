@@ -50,7 +50,6 @@ export default {
   customerPrice: 'Customer pays',
   margin: 'Your margin',
   netBelow: 'Those below pay you',
-  change: '{before} → {after}',
   vouchers: 'Vouchers',
   noVouchers: 'No voucher yet.',
   newVoucher: 'New voucher',

@@ -52,7 +52,6 @@ const vi: typeof en = {
   customerPrice: 'Khách trả',
   margin: 'Lãi của bạn',
   netBelow: 'Cấp dưới trả bạn',
-  change: '{before} → {after}',
   vouchers: 'Mã giảm giá',
   noVouchers: 'Chưa có mã giảm giá.',
   newVoucher: 'Mã mới',
