@@ -1,9 +1,4 @@
-export {
-  type Attention,
-  countAttention,
-  type EndingHold,
-  listEndingHolds,
-} from './attention.ts'
+export { countAttention, listEndingHolds } from './attention.ts'
 export { cancelTentative } from './cancel-tentative.ts'
 export { createBooking } from './create.ts'
 export { type Customer, listCustomers, readCustomer } from './customers.ts'

@@ -1,2 +1,2 @@
 export { changeCreditLimit } from './change-credit-limit.ts'
-export { type TopUp, topUp } from './top-up.ts'
+export { topUp } from './top-up.ts'

@@ -1,4 +1,4 @@
-export { type OutcomesOfDay, readOutcomesByDay } from './by-day.ts'
+export { readOutcomesByDay } from './by-day.ts'
 export { confirmCallsMax, confirmWindowSeconds, countConfirmCall } from './ceiling.ts'
 export { type Confirmation, confirmBooking } from './confirm.ts'
 export { startMissingLegs } from './missing-legs.ts'

@@ -28,7 +28,6 @@ export {
   type SourceState,
 } from './sources.ts'
 export {
-  type ComingFilter,
   closeVoyage,
   findComing,
   findVoyages,

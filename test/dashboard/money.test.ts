@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 import { search } from '../support/voyages.ts'
 
 suite('home, prices, money and organization with a browser', async () => {
-  const service = await startService()
+  const service = await startService({ deposits: { PIER9: 1_000_000 } })
   const browser = await startBrowser()
   const parent = await signedIn(service, 'DELTA', 'admin')
   const child = await signedIn(service, 'PIER9', 'admin')
@@ -18,6 +18,18 @@ suite('home, prices, money and organization with a browser', async () => {
   assert.equal((await confirm(service.as('PIER9'), booking.id)).body.status, 10)
   await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
   const page = await browser.openAs(parent.visitor, `${service.url}/dashboard/prices`)
+
+  test('home shows money, pace, what needs attention, charts with their figures, and holds', async () => {
+    const home = await browser.openAs(child.visitor, `${service.url}/dashboard/`)
+    await home.getByText(/Lasts about [\d,]+ days/).waitFor()
+    await home.getByText('The money is running low', { exact: false }).waitFor()
+    await home.getByRole('img', { name: /Sales: [\d,]+/ }).waitFor()
+    await home.getByRole('table', { name: 'Holds that end soon' }).waitFor()
+    await home.getByText('As a table').first().click()
+    await home.getByRole('columnheader', { name: 'Sales' }).waitFor()
+    await assertAccessible(home, 'home')
+    await home.context().close()
+  })
 
   test('a rule is previewed, then saved, and search prices by it', async () => {
     await page.getByText('No rule yet').waitFor()
@@ -56,6 +68,7 @@ suite('home, prices, money and organization with a browser', async () => {
     await dialog.getByLabel('Operator').selectOption(voyage.operator.code)
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog.getByText('This says the same as “Festival”').waitFor()
+    await assertAccessible(page, 'duplicate')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })
@@ -84,17 +97,6 @@ suite('home, prices, money and organization with a browser', async () => {
     assert.match(file, new RegExp(`top_up,.*${parent.login.email},2500000,0,`))
     assert.match(file, new RegExp(`issuance,${booking.booking_code},PIER9`))
     await below.context().close()
-  })
-
-  test('home shows money, pace, charts with their figures, and holds', async () => {
-    const home = await browser.openAs(child.visitor, `${service.url}/dashboard/`)
-    await home.getByText(/Lasts about [\d,]+ days/).waitFor()
-    await home.getByRole('img', { name: /Sales: [\d,]+/ }).waitFor()
-    await home.getByRole('table', { name: 'Holds that end soon' }).waitFor()
-    await home.getByText('As a table').first().click()
-    await home.getByRole('columnheader', { name: 'Sales' }).waitFor()
-    await assertAccessible(home, 'home')
-    await home.context().close()
   })
 
   test('the tree is gone through by keyboard, and operations end a contract', async () => {

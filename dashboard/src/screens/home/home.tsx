@@ -101,7 +101,12 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
     )
   }
   return (
-    <Alert color="yellow" variant="outline" title={t('attention')} component="section">
+    <Alert
+      color="yellow"
+      variant="outline"
+      title={t('attention')}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
       <List size="sm">
         {items.map(item => (
           <List.Item key={item}>{item}</List.Item>

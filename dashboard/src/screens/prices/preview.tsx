@@ -32,6 +32,7 @@ export function PreviewOf({ preview }: { preview: Preview }) {
           color="yellow"
           variant="outline"
           title={t('duplicate', { title: twin.title })}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
         >
           {t('duplicateText')}
         </Alert>
