@@ -1,6 +1,24 @@
 // Made by `npm run types` from the endpoints of the dashboard.
 
 export interface paths {
+    "/dashboard/api/bookings/{id}/ticketing-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest request of a booking, and what became of it */
+        get: operations["get_ticketing_request_of_booking"];
+        put?: never;
+        /** Ask the service’s staff to issue a booking of a manual operator by hand */
+        post: operations["request_ticketing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/credit-limit": {
         parameters: {
             query?: never;
@@ -98,6 +116,261 @@ export interface paths {
         get: operations["get_network"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cases of the repair desk, oldest first; those that are open, unless asked otherwise */
+        get: operations["list_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A case: its legs, what their operators said, its money, and what may be done */
+        get: operations["get_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/cases/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what the operator did when its answer was lost */
+        post: operations["decide_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/cases/{id}/issue-missing-legs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hold the missing legs at the price of now; answers the ticketing request to go on with */
+        post: operations["issue_missing_legs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/cases/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave the partly issued booking as it is */
+        post: operations["keep_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/cases/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel the issued legs at their penalty; those issued by hand are cancelled by you first */
+        post: operations["refund_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The queue of the ticketing desk, oldest first; what is open, unless a state is given */
+        get: operations["list_ticketing_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A request with its legs, their passengers, and what became of each */
+        get: operations["get_ticketing_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/hand-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody else may go on with it */
+        post: operations["hand_back_ticketing_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prices the booking anew and holds its money on every level; now buy the tickets */
+        post: operations["hold_ticketing_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/legs/{leg}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The operator has issued the leg: each ticket has its number, or its file is uploaded */
+        post: operations["issue_leg_by_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/legs/{leg}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The operator does not issue the leg: its money is free, and that of all later legs */
+        post: operations["reject_leg_by_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Before the hold: nothing is tried, and the booking stays what it is */
+        post: operations["reject_ticketing_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is yours until you hand it back; a 409 says who else has it */
+        post: operations["take_ticketing_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/tickets/{ticket_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The operator’s own ticket, a PDF as the body; the newest one counts */
+        post: operations["upload_ticket_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -477,6 +750,240 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_ticketing_request_of_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /** Format: uuid */
+                        id: string;
+                        note: string | null;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                    };
+                };
+            };
+        };
+    };
+    request_ticketing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /** Format: uuid */
+                        id: string;
+                        note: string | null;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /** Format: uuid */
+                        id: string;
+                        note: string | null;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                    };
+                };
+            };
+        };
+    };
     set_credit_limit: {
         parameters: {
             query?: {
@@ -1117,6 +1624,2759 @@ export interface operations {
                             province: string;
                             time_zone: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    list_cases: {
+        parameters: {
+            query?: {
+                booking_id?: string;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /** @description What the case is about */
+                kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                limit?: number;
+                open?: boolean;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            booking_code: string;
+                            /** Format: uuid */
+                            booking_id: string;
+                            /**
+                             * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            closed_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description What the case is about
+                             * @enum {string}
+                             */
+                            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                            /**
+                             * Format: date-time
+                             * @description When it opened
+                             */
+                            opened_at: string;
+                            /**
+                             * Format: uuid
+                             * @description The agency
+                             */
+                            organization_id: string;
+                            organization_name: string;
+                            outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+                            /**
+                             * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                             * @enum {integer}
+                             */
+                            payment_status: 1 | 4 | 17 | 18;
+                            /** @description What is unknown, by its own key */
+                            subject: string;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    get_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /**
+                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                        closed_at: string | null;
+                        decisions: {
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                            decision: string;
+                            note: string | null;
+                            operator_reference: string | null;
+                            subject: string;
+                        }[];
+                        /** Format: uuid */
+                        id: string;
+                        /**
+                         * @description What the case is about
+                         * @enum {string}
+                         */
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        money: {
+                            /** @description What moved, or is held, in dong */
+                            amount: number;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            from: string;
+                            /** Format: uuid */
+                            id: string;
+                            kind: string;
+                            /**
+                             * @description `moved`: at once, without a hold
+                             * @enum {string}
+                             */
+                            state: "held" | "posted" | "voided" | "moved";
+                            to: string;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When it opened
+                         */
+                        opened_at: string;
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+                        /**
+                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        repairs: {
+                            /** @description What may be done now */
+                            kind: string;
+                            legs?: {
+                                /** @description You cancel it, and say what was kept */
+                                by_hand: boolean;
+                                leg: number;
+                                /** @description What comes back to the agency, in dong */
+                                net_refund: number;
+                                /** Format: uuid */
+                                order_id: string;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                            }[];
+                        }[];
+                        /** @description What is unknown, by its own key */
+                        subject: string;
+                    };
+                };
+            };
+        };
+    };
+    decide_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description With `returned`: what the operator kept, in dong */
+                    fee?: number;
+                    /** @description What the operator said */
+                    note?: string;
+                    /** @description The evidence: what the operator knows its deed by */
+                    operator_reference?: string;
+                    /** @description With `cancelled`: what the operator kept, in dong */
+                    penalty?: number;
+                    /** @description With `issued`: every ticket of the order */
+                    tickets?: {
+                        /** Format: uuid */
+                        ticket_id: string;
+                        ticket_number: string;
+                    }[];
+                    /**
+                     * @description What the operator did; the case says which of them it allows
+                     * @enum {string}
+                     */
+                    verdict: "issued" | "rejected" | "cancelled" | "returned" | "stands";
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /**
+                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                        closed_at: string | null;
+                        decisions: {
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                            decision: string;
+                            note: string | null;
+                            operator_reference: string | null;
+                            subject: string;
+                        }[];
+                        /** Format: uuid */
+                        id: string;
+                        /**
+                         * @description What the case is about
+                         * @enum {string}
+                         */
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        money: {
+                            /** @description What moved, or is held, in dong */
+                            amount: number;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            from: string;
+                            /** Format: uuid */
+                            id: string;
+                            kind: string;
+                            /**
+                             * @description `moved`: at once, without a hold
+                             * @enum {string}
+                             */
+                            state: "held" | "posted" | "voided" | "moved";
+                            to: string;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When it opened
+                         */
+                        opened_at: string;
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+                        /**
+                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        repairs: {
+                            /** @description What may be done now */
+                            kind: string;
+                            legs?: {
+                                /** @description You cancel it, and say what was kept */
+                                by_hand: boolean;
+                                leg: number;
+                                /** @description What comes back to the agency, in dong */
+                                net_refund: number;
+                                /** Format: uuid */
+                                order_id: string;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                            }[];
+                        }[];
+                        /** @description What is unknown, by its own key */
+                        subject: string;
+                    };
+                };
+            };
+        };
+    };
+    issue_missing_legs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then it has to be held
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    keep_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /**
+                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                        closed_at: string | null;
+                        decisions: {
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                            decision: string;
+                            note: string | null;
+                            operator_reference: string | null;
+                            subject: string;
+                        }[];
+                        /** Format: uuid */
+                        id: string;
+                        /**
+                         * @description What the case is about
+                         * @enum {string}
+                         */
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        money: {
+                            /** @description What moved, or is held, in dong */
+                            amount: number;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            from: string;
+                            /** Format: uuid */
+                            id: string;
+                            kind: string;
+                            /**
+                             * @description `moved`: at once, without a hold
+                             * @enum {string}
+                             */
+                            state: "held" | "posted" | "voided" | "moved";
+                            to: string;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When it opened
+                         */
+                        opened_at: string;
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+                        /**
+                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        repairs: {
+                            /** @description What may be done now */
+                            kind: string;
+                            legs?: {
+                                /** @description You cancel it, and say what was kept */
+                                by_hand: boolean;
+                                leg: number;
+                                /** @description What comes back to the agency, in dong */
+                                net_refund: number;
+                                /** Format: uuid */
+                                order_id: string;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                            }[];
+                        }[];
+                        /** @description What is unknown, by its own key */
+                        subject: string;
+                    };
+                };
+            };
+        };
+    };
+    refund_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the operator said */
+                    note?: string;
+                    /** @description The evidence: what the operator knows its deed by */
+                    operator_reference?: string;
+                    penalties?: {
+                        /** Format: uuid */
+                        order_id: string;
+                        /** @description What the operator kept, in dong */
+                        penalty: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /**
+                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                        closed_at: string | null;
+                        decisions: {
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                            decision: string;
+                            note: string | null;
+                            operator_reference: string | null;
+                            subject: string;
+                        }[];
+                        /** Format: uuid */
+                        id: string;
+                        /**
+                         * @description What the case is about
+                         * @enum {string}
+                         */
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        money: {
+                            /** @description What moved, or is held, in dong */
+                            amount: number;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            from: string;
+                            /** Format: uuid */
+                            id: string;
+                            kind: string;
+                            /**
+                             * @description `moved`: at once, without a hold
+                             * @enum {string}
+                             */
+                            state: "held" | "posted" | "voided" | "moved";
+                            to: string;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When it opened
+                         */
+                        opened_at: string;
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+                        /**
+                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        repairs: {
+                            /** @description What may be done now */
+                            kind: string;
+                            legs?: {
+                                /** @description You cancel it, and say what was kept */
+                                by_hand: boolean;
+                                leg: number;
+                                /** @description What comes back to the agency, in dong */
+                                net_refund: number;
+                                /** Format: uuid */
+                                order_id: string;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                            }[];
+                        }[];
+                        /** @description What is unknown, by its own key */
+                        subject: string;
+                    };
+                };
+            };
+        };
+    };
+    list_ticketing_requests: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description Only what you have taken */
+                mine?: boolean;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+                /** @description `waiting` for a hold, `held` until every leg has an outcome; the others are over */
+                state?: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            booking_code: string;
+                            /** Format: uuid */
+                            booking_id: string;
+                            case_id: string | null;
+                            /**
+                             * Format: date-time
+                             * @description Of the first leg
+                             */
+                            departs_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description NET of the agency, in dong */
+                            net_total: number;
+                            note: string | null;
+                            operators: string[];
+                            /**
+                             * Format: uuid
+                             * @description The agency
+                             */
+                            organization_id: string;
+                            organization_name: string;
+                            /**
+                             * Format: date-time
+                             * @description Until then it has to be held
+                             */
+                            payment_expired_at: string;
+                            reason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the agency asked
+                             */
+                            requested_at: string;
+                            requested_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                            /**
+                             * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                             * @enum {string}
+                             */
+                            state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                            taken_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            } | null;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    get_ticketing_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then it has to be held
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    hand_back_ticketing_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then it has to be held
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    hold_ticketing_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then it has to be held
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    issue_leg_by_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                leg: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the operator said */
+                    note?: string;
+                    /** @description The evidence: what the operator knows its deed by */
+                    operator_reference?: string;
+                    tickets: {
+                        /** Format: uuid */
+                        ticket_id: string;
+                        ticket_number?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then it has to be held
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    reject_leg_by_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                leg: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why not; the agency reads it */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then it has to be held
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    reject_ticketing_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why not; the agency reads it */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then it has to be held
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    take_ticketing_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET of the agency, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description What the operator knows it by */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes it to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description The agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then it has to be held
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description What the actor is
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    upload_ticket_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        sha256: string;
+                        size: number;
                     };
                 };
             };
