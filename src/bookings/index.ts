@@ -13,6 +13,7 @@ export { ageFaultsAt, type Passenger, refuseFaults } from './passengers.ts'
 export { type Penalty, penaltyOf } from './penalty.ts'
 export { type PreviewLine, previewAddition } from './preview-addition.ts'
 export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
+export { type PricePreview, previewPrice } from './price-preview.ts'
 export {
   type Booking,
   type BookingFilter,

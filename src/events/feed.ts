@@ -48,3 +48,17 @@ export async function newestEventId(
   )
   return newest?.id ?? null
 }
+
+/** What happened to one booking, oldest first. It goes through all events of the organization. */
+export function readEventsOf(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<RecordedEvent[]> {
+  return rows<RecordedEvent>(
+    reader,
+    sql`select e.id, e.number, e.type, e.data, e.created_at as "createdAt" from events e
+        where e.organization_id = ${organizationId} and e.data ->> 'booking_id' = ${bookingId}
+        order by e.number`,
+  )
+}

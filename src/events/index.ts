@@ -8,7 +8,7 @@ export {
   readDelivery,
   tidyDeliveries,
 } from './deliveries.ts'
-export { hasEvent, newestEventId, type RecordedEvent, readEvents } from './feed.ts'
+export { hasEvent, newestEventId, type RecordedEvent, readEvents, readEventsOf } from './feed.ts'
 export {
   type BookingFact,
   bookingIssued,

@@ -11,6 +11,7 @@ export {
   countLines,
   readSpending,
   readStatement,
+  readTrail,
   type StatementFilter,
   type StatementLine,
 } from './statement.ts'

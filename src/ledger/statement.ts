@@ -33,6 +33,23 @@ export async function readStatement(
   filter: StatementFilter = {},
 ): Promise<StatementLine[]> {
   const after = request.after === null ? null : String(numberOfId(request.after))
+  return selectLines(
+    reader,
+    ref,
+    sql`and ${meets(filter)} ${pageClause({ ...request, after }, sql`e.id`)}`,
+  )
+}
+
+/** The lines of an account that a booking caused, oldest first. */
+export function readTrail(
+  reader: Reader,
+  ref: AccountRef,
+  bookingId: string,
+): Promise<StatementLine[]> {
+  return selectLines(reader, ref, sql`and t.cause ->> 'booking_id' = ${bookingId} order by e.id`)
+}
+
+async function selectLines(reader: Reader, ref: AccountRef, rest: Sql): Promise<StatementLine[]> {
   const found = await rows<Omit<StatementLine, 'id'> & { number: number }>(
     reader,
     sql`select e.id as number, e.step, e.balance_change as "balanceChange",
@@ -40,8 +57,7 @@ export async function readStatement(
                e.held_after as "heldAfter", t.cause, e.created_at as "createdAt"
         from accounts a join entries e on e.account_id = a.id
           join transfers t on t.id = e.transfer_id
-        where a.owner = ${ref.owner} and a.kind = ${ref.kind} and ${meets(filter)}
-          ${pageClause({ ...request, after }, sql`e.id`)}`,
+        where a.owner = ${ref.owner} and a.kind = ${ref.kind} ${rest}`,
   )
   return found.map(({ number, ...line }) => ({ id: idOfNumber(number), ...line }))
 }

@@ -16,8 +16,11 @@ import { Id, Query } from '../schemas.ts'
 export type Access = {
   /** The roles that may; `anybody` needs no session. */
   allow: readonly Role[] | 'anybody'
-  /** Whose things: the user's own organization, or one below it that `organization_id` names. */
-  reach: 'own' | 'descendants'
+  /**
+   * Whose things: the user's own organization, or one below it that `organization_id` names;
+   * `descendants_for_operations` when operations alone may name one.
+   */
+  reach: 'own' | 'descendants' | 'descendants_for_operations'
   /** Also for who has to choose a password first. */
   beforePasswordChange?: boolean
 }
@@ -40,7 +43,7 @@ type Schema = { operationId: string; summary: string; querystring?: TSchema }
 export function guarded<const S extends Schema>(access: Access, schema: S) {
   const fields = (schema.querystring as { properties?: Record<string, TSchema> })?.properties
   const named: Record<string, TSchema> =
-    access.reach === 'descendants' ? { organization_id: Organization } : {}
+    access.reach === 'own' ? {} : { organization_id: Organization }
   const tags = [access.allow === 'anybody' ? 'anybody' : access.allow.join(' ')]
   return {
     config: { access },
@@ -110,10 +113,10 @@ async function admit(
 async function reach(request: FastifyRequest, { db }: Services, access: Access): Promise<void> {
   const named = (request.query as { organization_id?: unknown }).organization_id
   if (named === undefined || named === request.user.organizationId) return
-  const chain =
-    access.reach === 'descendants' && typeof named === 'string' && isId(named)
-      ? await readChain(db, named)
-      : []
+  const isWide =
+    access.reach === 'descendants' ||
+    (access.reach === 'descendants_for_operations' && request.user.role === 'operations')
+  const chain = isWide && typeof named === 'string' && isId(named) ? await readChain(db, named) : []
   if (!chain.includes(request.user.organizationId)) {
     fail('not_found', 'there is no such organization')
   }

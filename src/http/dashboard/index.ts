@@ -10,6 +10,17 @@ import {
 } from './account/second-factor.ts'
 import { signInRoute } from './account/sign-in.ts'
 import { signOutEverywhereRoute, signOutRoute } from './account/sign-out.ts'
+import { cancelBookingRoute } from './bookings/cancel-booking.ts'
+import { changeBookingRoute, quoteChangeRoute } from './bookings/change-booking.ts'
+import { confirmBookingRoute } from './bookings/confirm-booking.ts'
+import { createBookingRoute } from './bookings/create-booking.ts'
+import { getBooking } from './bookings/get-booking.ts'
+import { getCancellation } from './bookings/get-cancellation.ts'
+import { getBookingHistory } from './bookings/get-history.ts'
+import { getPreflight } from './bookings/get-preflight.ts'
+import { getTicketFile } from './bookings/get-ticket-file.ts'
+import { listBookingsRoute } from './bookings/list-bookings.ts'
+import { priceBookingRoute } from './bookings/price-booking.ts'
 import { getTicketingRequest, requestTicketingRoute } from './bookings/request-ticketing.ts'
 import { getHome } from './get-home.ts'
 import { getNetwork } from './get-network.ts'
@@ -44,6 +55,9 @@ import { createUserRoute } from './users/create-user.ts'
 import { listUsersRoute } from './users/list-users.ts'
 import { removeUserRoute } from './users/remove-user.ts'
 import { resetUserRoute } from './users/reset-user.ts'
+import { getLayout } from './voyages/get-layout.ts'
+import { getVoyage } from './voyages/get-voyage.ts'
+import { searchVoyagesRoute } from './voyages/search-voyages.ts'
 
 export const dashboardRoutes: readonly Route[] = [
   getSession,
@@ -95,6 +109,21 @@ export const dashboardRoutes: readonly Route[] = [
   listOrganizations,
   createOrganizationRoute,
   setContractRoute,
+  searchVoyagesRoute,
+  getVoyage,
+  getLayout,
+  priceBookingRoute,
+  createBookingRoute,
+  listBookingsRoute,
+  getBooking,
+  getBookingHistory,
+  getPreflight,
+  confirmBookingRoute,
+  getCancellation,
+  cancelBookingRoute,
+  quoteChangeRoute,
+  changeBookingRoute,
+  getTicketFile,
 ]
 
 export function dashboardApi(services: Services) {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Access } from '../../../src/http/dashboard/access.ts'
 import { dashboardDocument } from '../../../src/http/dashboard/document.ts'
 import type { Role } from '../../../src/users/index.ts'
+import { bookingBody, passenger } from '../../support/booking.ts'
 import { newUser, signedIn, type Visit, visit } from '../../support/dashboard.ts'
 import { type OrganizationCode, startService } from '../../support/service.ts'
 import { assertProblem, rawCall, readOperations } from '../../support/wire.ts'
@@ -15,7 +17,8 @@ const someId = '01900000-0000-7000-8000-000000000000'
 const everybody: Role[] = ['admin', 'staff', 'operations']
 const agencies: Role[] = ['admin', 'staff']
 const desk = { roles: ['operations'] as Role[], reach: 'own' as const }
-const expected: Record<string, { roles: Role[] | 'anybody'; reach: 'own' | 'descendants' }> = {
+const forOperations = 'descendants_for_operations'
+const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach'] }> = {
   get_session: { roles: 'anybody', reach: 'own' },
   sign_in: { roles: 'anybody', reach: 'own' },
   sign_out: { roles: 'anybody', reach: 'own' },
@@ -65,6 +68,21 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: 'own' | 'desc
   list_organizations: { roles: everybody, reach: 'own' },
   create_organization: { roles: ['operations'], reach: 'descendants' },
   set_contract: { roles: ['operations'], reach: 'descendants' },
+  search_voyages: { roles: agencies, reach: 'own' },
+  get_voyage: { roles: agencies, reach: 'own' },
+  get_layout: { roles: agencies, reach: 'own' },
+  price_booking: { roles: agencies, reach: 'own' },
+  create_booking: { roles: agencies, reach: 'own' },
+  list_bookings: { roles: everybody, reach: forOperations },
+  get_booking: { roles: everybody, reach: forOperations },
+  get_booking_history: { roles: everybody, reach: forOperations },
+  get_issuance_preflight: { roles: agencies, reach: 'own' },
+  confirm_booking: { roles: agencies, reach: 'own' },
+  get_cancellation: { roles: agencies, reach: 'own' },
+  cancel_booking: { roles: agencies, reach: 'own' },
+  quote_change: { roles: agencies, reach: 'own' },
+  change_booking: { roles: agencies, reach: 'own' },
+  get_ticket_file: { roles: everybody, reach: forOperations },
 }
 
 /** More than a percentage may be. */
@@ -100,9 +118,23 @@ const bodies: Record<string, unknown> = {
   },
   // What the tests' organizations have already.
   set_contract: { has_partnership_contract: true },
+  price_booking: {
+    legs: [{ voyage_id: someId, seats: [{ seat_class: 'eco', passenger_type: 'adult' }] }],
+  },
+  create_booking: bookingBody([{ voyage_id: someId, passengers: [passenger('A01A')] }]),
+  quote_change: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
+  change_booking: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
+}
+
+/** The same for what has to stand in the address. */
+const queries: Record<string, string> = {
+  search_voyages: 'departure_terminal=RGA&arrival_terminal=PQB&departure_date=2099-01-01',
 }
 
 type Operation = { id: string; method: string; path: string; body: unknown }
+
+const isWide = (reach: Access['reach'] | undefined, role: Role) =>
+  reach === 'descendants' || (reach === forOperations && role === 'operations')
 
 /** Whoever comes to a handler or its checks was let in. */
 const turnedAway = ['sign_in_required', 'role_denied', 'password_change_required']
@@ -135,8 +167,12 @@ suite('the boundaries of the dashboard', async () => {
     PIER9: [],
     STRANGER: [],
   }
-  const send = (visitor: Visit, { method, path, body }: Operation, query = '') =>
-    visitor.send(method, path + query, method === 'GET' ? undefined : body)
+  const send = (visitor: Visit, { id, method, path, body }: Operation, query = '') =>
+    visitor.send(
+      method,
+      `${path}?${queries[id] ?? ''}&${query}`,
+      method === 'GET' ? undefined : body,
+    )
   const ending = ['sign_out', 'sign_out_everywhere']
   const signedInOnly = operations.filter(({ id }) => expected[id]?.roles !== 'anybody')
 
@@ -248,15 +284,15 @@ suite('the boundaries of the dashboard', async () => {
         const { roles = [], reach } = expected[operation.id] ?? {}
         if (!roles.includes(role)) continue
         for (const code of Object.keys(below) as OrganizationCode[]) {
-          const query = `?organization_id=${service.organizations[code]}`
+          const query = `organization_id=${service.organizations[code]}`
           const answer = await send(visitors[role], operation, query)
           const isSeen =
-            code === home[role] || (reach === 'descendants' && below[home[role]].includes(code))
+            code === home[role] || (isWide(reach, role) && below[home[role]].includes(code))
           const what = `${role} ${operation.id} ${code}`
           if (isSeen) assert.notEqual(answer.body?.detail, 'there is no such organization', what)
           else assertProblem(answer, 404, 'not_found', what)
         }
-        const nowhere = await send(visitors[role], operation, `?organization_id=${someId}`)
+        const nowhere = await send(visitors[role], operation, `organization_id=${someId}`)
         assertProblem(nowhere, 404, 'not_found', operation.id)
       }
     })

@@ -12,6 +12,21 @@ import { prefersAsync } from '../../preference.ts'
 import { answers, Body, Id, Nullable } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
+export const CancelBody = Type.Optional(
+  Nullable(
+    Body({
+      ticket_ids: Type.Optional(
+        Type.Array(Id(), {
+          minItems: 1,
+          maxItems: 180,
+          uniqueItems: true,
+          description: 'Some tickets only',
+        }),
+      ),
+    }),
+  ),
+)
+
 export const cancelBookingRoute: Route = (app, services) => {
   const { db, notifications, operators, stopping } = services
   app.post(
@@ -24,20 +39,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         description:
           'A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, hanging up changes nothing. `Prefer: respond-async` answers 202 at once.',
         params: Type.Object({ id: Id() }),
-        body: Type.Optional(
-          Nullable(
-            Body({
-              ticket_ids: Type.Optional(
-                Type.Array(Id(), {
-                  minItems: 1,
-                  maxItems: 180,
-                  uniqueItems: true,
-                  description: 'Some tickets only',
-                }),
-              ),
-            }),
-          ),
-        ),
+        body: CancelBody,
         response: answers({ 200: BookingShape, 202: BookingShape }),
       },
     },

@@ -13,7 +13,7 @@ import { prefersAsync } from '../../preference.ts'
 import { answers, Body, Dong, Id, Nullable } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
-const ChangeBody = Body({
+export const ChangeBody = Body({
   order_id: Id('The leg'),
   voyage_id: Type.Optional(
     Id('Another voyage of the same operator; every live ticket is named then'),
@@ -25,7 +25,7 @@ const ChangeBody = Body({
   dry_run: Type.Optional(Type.Boolean({ description: 'Answers what it would cost; no change' })),
 })
 
-const QuoteShape = Type.Object({
+export const ChangeQuoteShape = Type.Object({
   booking_id: Id(),
   order_id: Id(),
   allowed: Type.Boolean(),
@@ -52,16 +52,16 @@ export const changeBookingRoute: Route = (app, services) => {
           'A tentative booking changes at once and free. For an issued one the operator gets a new order, then takes the old seats back for its change fee; the difference is held before and paid after, level by level. The call waits for the operator, hanging up changes nothing: poll the booking, whose `change` says what became of it. `Prefer: respond-async` answers 202 at once. With `dry_run` the answer is the price of the change and nothing changes.',
         params: Type.Object({ id: Id() }),
         body: ChangeBody,
-        response: answers({ 200: Type.Union([BookingShape, QuoteShape]), 202: BookingShape }),
+        response: answers({ 200: Type.Union([BookingShape, ChangeQuoteShape]), 202: BookingShape }),
       },
     },
     async (request, reply) => {
       const { params, body, caller } = request
-      const wanted = toRequest(body)
+      const wanted = toChangeRequest(body)
       const { organizationId } = caller
       if (body.dry_run) {
         const quote = await quoteChange(deps, organizationId, params.id, wanted)
-        return reply.code(200).send(presentQuote(quote, wanted))
+        return reply.code(200).send(presentChangeQuote(quote, wanted))
       }
       const begun = await changeBooking(deps, organizationId, params.id, wanted, caller.by)
       const wantsAsync = prefersAsync(request)
@@ -86,7 +86,7 @@ export const changeBookingRoute: Route = (app, services) => {
   )
 }
 
-function toRequest(body: Static<typeof ChangeBody>): ChangeRequest {
+export function toChangeRequest(body: Static<typeof ChangeBody>): ChangeRequest {
   return {
     orderId: body.order_id,
     voyageId: body.voyage_id ?? null,
@@ -95,7 +95,10 @@ function toRequest(body: Static<typeof ChangeBody>): ChangeRequest {
 }
 
 /** A change that is not allowed has no price; its totals are those of now. */
-function presentQuote(quote: ChangeQuote, wanted: ChangeRequest): Static<typeof QuoteShape> {
+export function presentChangeQuote(
+  quote: ChangeQuote,
+  wanted: ChangeRequest,
+): Static<typeof ChangeQuoteShape> {
   const { booking, refusal, plan } = quote
   const [fee, before, after] = plan ? [plan.changeFee, plan.netBefore, plan.netAfter] : [0, 0, 0]
   return {

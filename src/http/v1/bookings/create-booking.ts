@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { createBooking, type Passenger, readBooking } from '../../../bookings/index.ts'
+import {
+  createBooking,
+  type NewBooking,
+  type Passenger,
+  readBooking,
+} from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id, LocalDate } from '../../schemas.ts'
 import {
@@ -25,6 +30,20 @@ const PassengerInput = Body({
   plate_number: Type.Optional(Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' })),
 })
 
+export const NewBookingBody = Body({
+  client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  contact: Body(ContactShape.properties),
+  voucher_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  invoice_recipient: Type.Optional(Body(InvoiceRecipientShape.properties)),
+  legs: Type.Array(
+    Body({
+      voyage_id: Id(),
+      passengers: Type.Array(PassengerInput, { minItems: 1, maxItems: 30 }),
+    }),
+    { minItems: 1, maxItems: 6 },
+  ),
+})
+
 export const createBookingRoute: Route = (app, services) => {
   const { db, operators, live } = services
   app.post(
@@ -36,19 +55,7 @@ export const createBookingRoute: Route = (app, services) => {
         summary: 'Create a tentative booking',
         description:
           'All legs or nothing. Seats are marked inside the service until `payment_expired_at`; the operators learn nothing and no money moves. There is no idempotency key: after a timeout look into the list (by `client_reference`) before creating again.',
-        body: Body({
-          client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-          contact: Body(ContactShape.properties),
-          voucher_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-          invoice_recipient: Type.Optional(Body(InvoiceRecipientShape.properties)),
-          legs: Type.Array(
-            Body({
-              voyage_id: Id(),
-              passengers: Type.Array(PassengerInput, { minItems: 1, maxItems: 30 }),
-            }),
-            { minItems: 1, maxItems: 6 },
-          ),
-        }),
+        body: NewBookingBody,
         response: answers({ 201: BookingShape }),
       },
     },
@@ -56,17 +63,7 @@ export const createBookingRoute: Route = (app, services) => {
       const { body, caller } = request
       const id = await createBooking(
         { db, operators, live },
-        {
-          organizationId: caller.organizationId,
-          clientReference: body.client_reference ?? null,
-          contact: body.contact,
-          invoiceRecipient: body.invoice_recipient ?? null,
-          voucherCode: body.voucher_code ?? null,
-          legs: body.legs.map(leg => ({
-            voyageId: leg.voyage_id,
-            passengers: leg.passengers.map(toPassenger),
-          })),
-        },
+        toNewBooking(body, caller.organizationId),
         caller.by,
       )
       const booking = await readBooking(db, caller.organizationId, id)
@@ -78,6 +75,23 @@ export const createBookingRoute: Route = (app, services) => {
         .send(presentBooking(services, request, booking))
     },
   )
+}
+
+export function toNewBooking(
+  body: Static<typeof NewBookingBody>,
+  organizationId: string,
+): NewBooking {
+  return {
+    organizationId,
+    clientReference: body.client_reference ?? null,
+    contact: body.contact,
+    invoiceRecipient: body.invoice_recipient ?? null,
+    voucherCode: body.voucher_code ?? null,
+    legs: body.legs.map(leg => ({
+      voyageId: leg.voyage_id,
+      passengers: leg.passengers.map(toPassenger),
+    })),
+  }
 }
 
 function toPassenger(input: Static<typeof PassengerInput>): Passenger {

@@ -5,7 +5,7 @@ import { isId } from '../../../core/ids.ts'
 import type { Route } from '../../app.ts'
 import { answers, Dong, Id, Nullable, Query } from '../../schemas.ts'
 
-const QuoteShape = Type.Object({
+export const CancellationQuoteShape = Type.Object({
   id: Id('The booking'),
   booking_id: Id(),
   allowed: Type.Boolean(),
@@ -33,6 +33,15 @@ const QuoteShape = Type.Object({
   ),
 })
 
+export const CancellationQuery = Query({
+  ticket_ids: Type.Optional(
+    Type.String({
+      maxLength: 8_000,
+      description: 'Some tickets only, separated by commas',
+    }),
+  ),
+})
+
 export const getCancellation: Route = (app, { db, operators }) => {
   app.get(
     '/bookings/:id/cancellation',
@@ -43,32 +52,31 @@ export const getCancellation: Route = (app, { db, operators }) => {
         summary: 'What cancelling would cost now',
         description: 'Changes nothing. The penalty depends on the hours left before departure.',
         params: Type.Object({ id: Id() }),
-        querystring: Query({
-          ticket_ids: Type.Optional(
-            Type.String({
-              maxLength: 8_000,
-              description: 'Some tickets only, separated by commas',
-            }),
-          ),
-        }),
-        response: answers({ 200: QuoteShape }),
+        querystring: CancellationQuery,
+        response: answers({ 200: CancellationQuoteShape }),
       },
     },
     async ({ params, query, caller }) => {
-      const ticketIds = query.ticket_ids?.toLowerCase().split(',') ?? null
-      if (ticketIds?.some(id => !isId(id))) refuseField('/ticket_ids', 'is no list of ticket ids')
       const quote = await quoteCancellation(
         { db, operators },
         caller.organizationId,
         params.id,
-        ticketIds,
+        readTicketIds(query),
       )
-      return presentQuote(quote)
+      return presentCancellationQuote(quote)
     },
   )
 }
 
-function presentQuote(quote: BookingQuote): Static<typeof QuoteShape> {
+export function readTicketIds(query: Static<typeof CancellationQuery>): string[] | null {
+  const ticketIds = query.ticket_ids?.toLowerCase().split(',') ?? null
+  if (ticketIds?.some(id => !isId(id))) refuseField('/ticket_ids', 'is no list of ticket ids')
+  return ticketIds
+}
+
+export function presentCancellationQuote(
+  quote: BookingQuote,
+): Static<typeof CancellationQuoteShape> {
   return {
     id: quote.booking.id,
     booking_id: quote.booking.id,

@@ -11,7 +11,7 @@ const PriceShape = Type.Object({
 
 const reasonCodes = [...Object.keys(problemKinds), 'already_issued', ...Object.keys(risks)]
 
-const PreflightShape = Type.Object({
+export const PreflightShape = Type.Object({
   booking_id: Id(),
   verdict: OneOf(
     ['ready', 'risky', 'refused'],
@@ -79,13 +79,15 @@ export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
       },
     },
     async ({ params, caller }) =>
-      present(await preflightBooking({ db, operators, live }, caller.organizationId, params.id)),
+      presentPreflight(
+        await preflightBooking({ db, operators, live }, caller.organizationId, params.id),
+      ),
   )
 }
 
 const healthNames = { closed: 'healthy', half_open: 'recovering', open: 'failing' } as const
 
-function present(preflight: Preflight): Static<typeof PreflightShape> {
+export function presentPreflight(preflight: Preflight): Static<typeof PreflightShape> {
   const { booking, sale } = preflight
   return {
     booking_id: booking.id,

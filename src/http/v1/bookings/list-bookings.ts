@@ -1,10 +1,20 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { type BookingFilter, listBookings } from '../../../bookings/index.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, Instant, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { BookingShape, bookingStatuses, presentBooking } from './present.ts'
+
+export const BookingQuery = Query({
+  status: Type.Optional(bookingStatuses),
+  booking_code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+  client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  voyage_id: Type.Optional(Id()),
+  created_from: Type.Optional(Instant('Created at or after')),
+  created_to: Type.Optional(Instant('Created at or before')),
+  ...pageQuery,
+})
 
 export const listBookingsRoute: Route = (app, services) => {
   app.get(
@@ -15,33 +25,33 @@ export const listBookingsRoute: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Bookings of the organization',
         description: 'What to compare with before any retry of a creation.',
-        querystring: Query({
-          status: Type.Optional(bookingStatuses),
-          booking_code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
-          client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-          voyage_id: Type.Optional(Id()),
-          created_from: Type.Optional(Instant('Created at or after')),
-          created_to: Type.Optional(Instant('Created at or before')),
-          ...pageQuery,
-        }),
+        querystring: BookingQuery,
         response: answers({ 200: PageOf(BookingShape) }),
       },
     },
     async request => {
       const { query, caller } = request
       const page = readPageRequest(query, '-_id')
-      const filter: BookingFilter = {
-        ...(query.status !== undefined ? { status: query.status } : {}),
-        ...(query.booking_code ? { bookingCode: query.booking_code } : {}),
-        ...(query.client_reference ? { clientReference: query.client_reference } : {}),
-        ...(query.voyage_id ? { voyageId: query.voyage_id } : {}),
-        ...(query.created_from ? { createdFrom: instant('created_from', query.created_from) } : {}),
-        ...(query.created_to ? { createdTo: instant('created_to', query.created_to) } : {}),
-      }
-      const bookings = await listBookings(services.db, caller.organizationId, filter, page)
+      const bookings = await listBookings(
+        services.db,
+        caller.organizationId,
+        readFilter(query),
+        page,
+      )
       return mapPage(toPage(bookings, page), booking => presentBooking(services, request, booking))
     },
   )
+}
+
+export function readFilter(query: Static<typeof BookingQuery>): BookingFilter {
+  return {
+    ...(query.status !== undefined ? { status: query.status } : {}),
+    ...(query.booking_code ? { bookingCode: query.booking_code } : {}),
+    ...(query.client_reference ? { clientReference: query.client_reference } : {}),
+    ...(query.voyage_id ? { voyageId: query.voyage_id } : {}),
+    ...(query.created_from ? { createdFrom: instant('created_from', query.created_from) } : {}),
+    ...(query.created_to ? { createdTo: instant('created_to', query.created_to) } : {}),
+  }
 }
 
 function instant(field: string, text: string): Date {

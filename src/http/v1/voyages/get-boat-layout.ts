@@ -1,8 +1,35 @@
-import Type from 'typebox'
-import { readLayoutNow } from '../../../voyages/index.ts'
+import Type, { type Static } from 'typebox'
+import { type LayoutNow, readLayoutNow } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, Nullable, OneOf } from '../../schemas.ts'
 import { requireVoyage } from '../known.ts'
+
+export const LayoutShape = Type.Object({
+  id: Id('The voyage'),
+  voyage_id: Id(),
+  decks: Type.Array(
+    Type.Object({
+      deck: Type.Integer(),
+      label: Type.String(),
+      rows: Type.Integer(),
+      columns: Type.Integer(),
+      cells: Type.Array(
+        Type.Object({
+          row: Type.Integer(),
+          column: Type.Integer(),
+          row_span: Type.Integer(),
+          column_span: Type.Integer(),
+          kind: Type.String({
+            description: 'seat, bed, vehicle, aisle, stairs, wc, ...',
+          }),
+          seat_code: Nullable(Type.String()),
+          seat_class: Nullable(Type.String()),
+          state: Nullable(OneOf(['available', 'marked', 'sold', 'blocked'], 'The state of a seat')),
+        }),
+      ),
+    }),
+  ),
+})
 
 export const getBoatLayout: Route = (app, { db, live }) => {
   app.get(
@@ -15,61 +42,35 @@ export const getBoatLayout: Route = (app, { db, live }) => {
         description:
           'Rows and columns count from 1. A cell with a `seat_code` can be sold; `marked` seats are given away by this service and not known to the operator yet.',
         params: Type.Object({ voyage_id: Id() }),
-        response: answers({
-          200: Type.Object({
-            id: Id('The voyage'),
-            voyage_id: Id(),
-            decks: Type.Array(
-              Type.Object({
-                deck: Type.Integer(),
-                label: Type.String(),
-                rows: Type.Integer(),
-                columns: Type.Integer(),
-                cells: Type.Array(
-                  Type.Object({
-                    row: Type.Integer(),
-                    column: Type.Integer(),
-                    row_span: Type.Integer(),
-                    column_span: Type.Integer(),
-                    kind: Type.String({
-                      description: 'seat, bed, vehicle, aisle, stairs, wc, ...',
-                    }),
-                    seat_code: Nullable(Type.String()),
-                    seat_class: Nullable(Type.String()),
-                    state: Nullable(
-                      OneOf(['available', 'marked', 'sold', 'blocked'], 'The state of a seat'),
-                    ),
-                  }),
-                ),
-              }),
-            ),
-          }),
-        }),
+        response: answers({ 200: LayoutShape }),
       },
     },
     async ({ params }) => {
       const voyage = await requireVoyage(db, params.voyage_id)
-      const decks = await readLayoutNow(db, live, voyage)
-      return {
-        id: voyage.id,
-        voyage_id: voyage.id,
-        decks: decks.map(deck => ({
-          deck: deck.deck,
-          label: deck.label,
-          rows: deck.rows,
-          columns: deck.columns,
-          cells: deck.cells.map(cell => ({
-            row: cell.row,
-            column: cell.column,
-            row_span: cell.rowSpan,
-            column_span: cell.columnSpan,
-            kind: cell.kind,
-            seat_code: cell.seatCode,
-            seat_class: cell.seatClass,
-            state: cell.state,
-          })),
-        })),
-      }
+      return presentLayout(voyage.id, await readLayoutNow(db, live, voyage))
     },
   )
+}
+
+export function presentLayout(voyageId: string, decks: LayoutNow): Static<typeof LayoutShape> {
+  return {
+    id: voyageId,
+    voyage_id: voyageId,
+    decks: decks.map(deck => ({
+      deck: deck.deck,
+      label: deck.label,
+      rows: deck.rows,
+      columns: deck.columns,
+      cells: deck.cells.map(cell => ({
+        row: cell.row,
+        column: cell.column,
+        row_span: cell.rowSpan,
+        column_span: cell.columnSpan,
+        kind: cell.kind,
+        seat_code: cell.seatCode,
+        seat_class: cell.seatClass,
+        state: cell.state,
+      })),
+    })),
+  }
 }

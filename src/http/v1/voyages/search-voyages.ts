@@ -1,10 +1,10 @@
-import Type from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
-import { readPageRequest, toPage } from '../../../core/pagination.ts'
+import { type PageRequest, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
 import { readPricedChain } from '../../../pricing/index.ts'
-import { searchVoyages } from '../../../voyages/index.ts'
-import type { Route } from '../../app.ts'
+import { type SourceReport, searchVoyages } from '../../../voyages/index.ts'
+import type { Route, Services } from '../../app.ts'
 import {
   answers,
   Instant,
@@ -20,7 +20,7 @@ import {
 import { requireOperator, requireTerminals } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
 
-const SourceShape = Type.Object({
+export const SourceShape = Type.Object({
   operator: Type.String(),
   state: OneOf(
     ['live', 'cached', 'login_off', 'timeout', 'error'],
@@ -29,8 +29,15 @@ const SourceShape = Type.Object({
   as_of: Nullable(Instant('When the operator last answered for this route and date')),
 })
 
+export const searchFields = {
+  departure_terminal: TerminalCode('Code of the departure terminal'),
+  arrival_terminal: TerminalCode('Code of the arrival terminal'),
+  departure_date: LocalDate('Local date at the departure terminal'),
+  operator: Type.Optional(Type.String({ maxLength: 32, description: 'Operator code' })),
+}
+
 export const searchVoyagesRoute: Route = (app, services) => {
-  const { db, network, operators, refresher, config } = services
+  const { db, network, operators } = services
   app.get(
     '/voyages',
     {
@@ -41,10 +48,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
         description:
           'Answers within the search budget although an operator is slow. An empty list is explained by `sources`: it is no proof that no voyage exists. Prices are indicative until confirmation.',
         querystring: Query({
-          departure_terminal: TerminalCode('Code of the departure terminal'),
-          arrival_terminal: TerminalCode('Code of the arrival terminal'),
-          departure_date: LocalDate('Local date at the departure terminal'),
-          operator: Type.Optional(Type.String({ maxLength: 32, description: 'Operator code' })),
+          ...searchFields,
           view: Type.Optional(View),
           ...pageQuery,
         }),
@@ -57,23 +61,9 @@ export const searchVoyagesRoute: Route = (app, services) => {
       },
     },
     async ({ query, caller }) => {
-      requireTerminals(network, query)
-      if (query.departure_terminal === query.arrival_terminal) {
-        refuseField('/arrival_terminal', 'is the departure terminal')
-      }
-      if (query.operator !== undefined) requireOperator(operators, query.operator)
       const page = readPageRequest(query, '_id')
       const [found, chain] = await Promise.all([
-        searchVoyages(
-          { db, operators, refresher, options: config.search },
-          {
-            departureTerminal: query.departure_terminal,
-            arrivalTerminal: query.arrival_terminal,
-            departureDate: query.departure_date,
-            operatorCode: query.operator ?? null,
-          },
-          page,
-        ),
+        searchAsAsked(services, query, page),
         readPricedChain(db, caller.organizationId),
       ])
       const view = query.view ?? 'customer'
@@ -83,12 +73,38 @@ export const searchVoyagesRoute: Route = (app, services) => {
         data: voyages.data.map(voyage =>
           presentVoyage({ network, operators }, voyage, chain, view),
         ),
-        sources: found.sources.map(source => ({
-          operator: source.operatorCode,
-          state: source.state,
-          as_of: source.asOf ? utc(source.asOf) : null,
-        })),
+        sources: found.sources.map(presentSource),
       }
     },
   )
+}
+
+export function searchAsAsked(
+  { db, network, operators, refresher, config }: Services,
+  query: Static<TObject<typeof searchFields>>,
+  page: PageRequest,
+) {
+  requireTerminals(network, query)
+  if (query.departure_terminal === query.arrival_terminal) {
+    refuseField('/arrival_terminal', 'is the departure terminal')
+  }
+  if (query.operator !== undefined) requireOperator(operators, query.operator)
+  return searchVoyages(
+    { db, operators, refresher, options: config.search },
+    {
+      departureTerminal: query.departure_terminal,
+      arrivalTerminal: query.arrival_terminal,
+      departureDate: query.departure_date,
+      operatorCode: query.operator ?? null,
+    },
+    page,
+  )
+}
+
+export function presentSource(source: SourceReport): Static<typeof SourceShape> {
+  return {
+    operator: source.operatorCode,
+    state: source.state,
+    as_of: source.asOf ? utc(source.asOf) : null,
+  }
 }

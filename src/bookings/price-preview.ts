@@ -1,0 +1,70 @@
+/** What a booking would cost now, by the code that prices it when it is made. Changes nothing. */
+import { refuseField } from '../core/errors.ts'
+import { sumDong } from '../core/money.ts'
+import type { Database } from '../db/index.ts'
+import { countUses, discountOf, readPricedChain, readVoucher } from '../pricing/index.ts'
+import { findVoyages, type Voyage } from '../voyages/index.ts'
+import { type LegPrice, priceLeg, type SeatToPrice, voucherLines } from './price.ts'
+
+export type PriceWanted = {
+  organizationId: string
+  legs: { voyageId: string; seats: SeatToPrice[] }[]
+  voucher: { code: string; customerEmail: string | null } | null
+}
+
+export type PricePreview = {
+  legs: LegPrice[]
+  customer: number
+  net: number
+  /** Null without a voucher; one that does not apply has its reason and no amount. */
+  voucher: { amount: number; reason: string | null } | null
+}
+
+export async function previewPrice(db: Database, wanted: PriceWanted): Promise<PricePreview> {
+  const { organizationId } = wanted
+  const [known, chain] = await Promise.all([
+    findVoyages(
+      db,
+      wanted.legs.map(({ voyageId }) => voyageId),
+    ),
+    readPricedChain(db, organizationId),
+  ])
+  const now = new Date()
+  const legs = wanted.legs.map(({ voyageId, seats }, index) => {
+    const voyage =
+      known.find(({ id }) => id === voyageId) ??
+      refuseField(`/legs/${index}/voyage_id`, 'no such voyage')
+    const price = priceLeg(voyage, seats, chain, now)
+    if ('missing' in price) {
+      refuseField(
+        `/legs/${index}/seats/${price.missing}/passenger_type`,
+        'the operator has no fare for this passenger type in the seat’s class',
+      )
+    }
+    return { voyage, seats, price }
+  })
+  const voucher = wanted.voucher && (await discountFor(db, organizationId, wanted.voucher, legs))
+  const customer = sumDong(legs.map(({ price }) => price.customer))
+  return {
+    legs: legs.map(({ price }) => price),
+    customer: customer - (voucher?.amount ?? 0),
+    net: sumDong(legs.map(({ price }) => price.net)),
+    voucher,
+  }
+}
+
+async function discountFor(
+  db: Database,
+  organizationId: string,
+  { code, customerEmail }: { code: string; customerEmail: string | null },
+  legs: { voyage: Voyage; seats: SeatToPrice[]; price: LegPrice }[],
+): Promise<{ amount: number; reason: string | null }> {
+  const voucher = await readVoucher(db, organizationId, { code })
+  if (voucher === undefined) return { amount: 0, reason: 'unknown' }
+  const uses = await countUses(db, voucher.id, customerEmail ?? '')
+  const lines = legs.flatMap(({ voyage, seats, price }) => voucherLines(voyage, seats, price))
+  const discount = discountOf(voucher, lines, uses, new Date())
+  return discount.applies
+    ? { amount: discount.amount, reason: null }
+    : { amount: 0, reason: discount.reason }
+}

@@ -1,0 +1,52 @@
+import { changeBooking, quoteChange } from '../../../change/index.ts'
+import type { Route } from '../../app.ts'
+import { answers } from '../../schemas.ts'
+import {
+  ChangeBody,
+  ChangeQuoteShape,
+  presentChangeQuote,
+  toChangeRequest,
+} from '../../v1/bookings/change-booking.ts'
+import { guarded } from '../access.ts'
+import { BookingShape, OneBooking, sellers, showBooking } from './present.ts'
+
+/** Two addresses where partners have one with `dry_run`: each answers one shape. */
+export const quoteChangeRoute: Route = (app, { db, operators, refresher, live }) => {
+  app.post(
+    '/bookings/:id/change-quote',
+    guarded(sellers, {
+      operationId: 'quote_change',
+      summary: 'What a change would cost now',
+      params: OneBooking,
+      body: ChangeBody,
+      response: answers({ 200: ChangeQuoteShape }),
+    }),
+    async ({ params, body, organizationId }) => {
+      const wanted = toChangeRequest(body)
+      const deps = { db, operators, refresher, live }
+      return presentChangeQuote(await quoteChange(deps, organizationId, params.id, wanted), wanted)
+    },
+  )
+}
+
+export const changeBookingRoute: Route = (app, services) => {
+  const { db, operators, refresher, live } = services
+  app.post(
+    '/bookings/:id/change',
+    guarded(sellers, {
+      operationId: 'change_booking',
+      summary: 'Other seats, or another voyage, for tickets of a leg',
+      params: OneBooking,
+      body: ChangeBody,
+      response: answers({ 200: BookingShape, 202: BookingShape }),
+    }),
+    async (request, reply) => {
+      const { params, body, organizationId, user } = request
+      const deps = { db, operators, refresher, live }
+      const wanted = toChangeRequest(body)
+      const begun = await changeBooking(deps, organizationId, params.id, wanted, user.by)
+      const shown = await showBooking(services, request, params.id)
+      return reply.code(begun.kind === 'started' ? 202 : 200).send(shown)
+    },
+  )
+}

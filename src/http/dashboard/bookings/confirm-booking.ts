@@ -1,0 +1,33 @@
+import { confirmBooking, countConfirmCall } from '../../../issuance/index.ts'
+import type { Route } from '../../app.ts'
+import { answers } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { BookingShape, OneBooking, sellers, showBooking } from './present.ts'
+
+export const confirmBookingRoute: Route = (app, services) => {
+  const { db, operators, refresher, config } = services
+  app.post(
+    '/bookings/:id/confirm',
+    {
+      ...guarded(sellers, {
+        operationId: 'confirm_booking',
+        summary: 'Issue the tickets; the answer comes at once, the outcome stands in the booking',
+        params: OneBooking,
+        response: answers({ 200: BookingShape, 202: BookingShape }),
+      }),
+      // One ceiling for an organization, whoever of it calls.
+      preHandler: ({ organizationId }) => countConfirmCall(db, organizationId),
+    },
+    async (request, reply) => {
+      const { params, organizationId, user } = request
+      const confirmation = await confirmBooking(
+        { db, operators, refresher, lockSeconds: config.issuance.lockSeconds },
+        organizationId,
+        params.id,
+        user.by,
+      )
+      const shown = await showBooking(services, request, params.id)
+      return reply.code(confirmation.kind === 'started' ? 202 : 200).send(shown)
+    },
+  )
+}

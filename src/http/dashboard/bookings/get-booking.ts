@@ -1,0 +1,17 @@
+import type { Route } from '../../app.ts'
+import { answers } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { BookingShape, OneBooking, readers, showBooking } from './present.ts'
+
+export const getBooking: Route = (app, services) => {
+  app.get(
+    '/bookings/:id',
+    guarded(readers, {
+      operationId: 'get_booking',
+      summary: 'A booking as it stands',
+      params: OneBooking,
+      response: answers({ 200: BookingShape }),
+    }),
+    request => showBooking(services, request, request.params.id),
+  )
+}

@@ -1,0 +1,20 @@
+import { preflightBooking } from '../../../issuance/index.ts'
+import type { Route } from '../../app.ts'
+import { answers } from '../../schemas.ts'
+import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
+import { guarded } from '../access.ts'
+import { OneBooking, sellers } from './present.ts'
+
+export const getPreflight: Route = (app, { db, operators, live }) => {
+  app.get(
+    '/bookings/:id/issuance-preflight',
+    guarded(sellers, {
+      operationId: 'get_issuance_preflight',
+      summary: 'What confirming would meet now',
+      params: OneBooking,
+      response: answers({ 200: PreflightShape }),
+    }),
+    async ({ params, organizationId }) =>
+      presentPreflight(await preflightBooking({ db, operators, live }, organizationId, params.id)),
+  )
+}

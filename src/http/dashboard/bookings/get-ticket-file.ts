@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { readTicketPdf } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { readers } from './present.ts'
+
+export const getTicketFile: Route = (app, { ticketFiles }) => {
+  app.get(
+    '/ticket-files/:id',
+    guarded(readers, {
+      operationId: 'get_ticket_file',
+      summary: 'A ticket as PDF',
+      params: Type.Object({ id: Id() }),
+      response: answers({ 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) }),
+    }),
+    async ({ params, organizationId }, reply) => {
+      const file = await readTicketPdf(ticketFiles, organizationId, params.id)
+      if (file === null) fail('not_found', 'there is no such ticket file')
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .send(file.bytes)
+    },
+  )
+}

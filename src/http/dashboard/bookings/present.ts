@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import Type, { type Static } from 'typebox'
+import { type Booking, readBooking } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Services } from '../../app.ts'
+import { Id } from '../../schemas.ts'
+import {
+  presentBooking as presentToPartner,
+  BookingShape as ShapeOfPartners,
+  TicketFileShape,
+} from '../../v1/bookings/present.ts'
+import type { Access } from '../access.ts'
+
+/** Who sells. */
+export const sellers: Access = { allow: ['admin', 'staff'], reach: 'own' }
+
+/** Who reads: an agency its own, the service's staff any. */
+export const readers: Access = {
+  allow: ['admin', 'staff', 'operations'],
+  reach: 'descendants_for_operations',
+}
+
+export const OneBooking = Type.Object({ id: Id('The booking') })
+
+/** As partners see it; the copies of its tickets are at the dashboard's own addresses. */
+export const BookingShape = Type.Object({
+  ...ShapeOfPartners.properties,
+  ticket_files: Type.Array(
+    Type.Object({ ...TicketFileShape.properties, download_url: Type.String() }),
+  ),
+})
+
+export async function showBooking(
+  services: Services,
+  request: FastifyRequest,
+  bookingId: string,
+): Promise<Static<typeof BookingShape>> {
+  const booking = await readBooking(services.db, request.organizationId, bookingId)
+  if (booking === undefined) fail('not_found', 'there is no such booking')
+  return presentBooking(services, request, booking)
+}
+
+export function presentBooking(
+  services: Services,
+  request: FastifyRequest,
+  booking: Booking,
+): Static<typeof BookingShape> {
+  const shown = presentToPartner(services, request, booking)
+  const { organizationId, user } = request
+  const of = organizationId === user.organizationId ? '' : `?organization_id=${organizationId}`
+  return {
+    ...shown,
+    ticket_files: shown.ticket_files.map(file => ({
+      ...file,
+      download_url: `/dashboard/api/ticket-files/${file.id}${of}`,
+    })),
+  }
+}

@@ -1,0 +1,72 @@
+import Type from 'typebox'
+import { previewPrice } from '../../../bookings/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, Dong, Id, Nullable } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { presentWaterfall, WaterfallShape } from '../voyages/present.ts'
+import { sellers } from './present.ts'
+
+export const priceBookingRoute: Route = (app, { db }) => {
+  app.post(
+    '/bookings/price',
+    guarded(sellers, {
+      operationId: 'price_booking',
+      summary: 'What a booking would cost now; nothing is booked',
+      body: Body({
+        legs: Type.Array(
+          Body({
+            voyage_id: Id(),
+            seats: Type.Array(
+              Body({
+                seat_class: Type.String({ minLength: 1, maxLength: 64 }),
+                passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
+              }),
+              { minItems: 1, maxItems: 30 },
+            ),
+          }),
+          { minItems: 1, maxItems: 6 },
+        ),
+        voucher_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+        contact_email: Type.Optional(Type.String({ maxLength: 254 })),
+      }),
+      response: answers({
+        200: Type.Object({
+          legs: Type.Array(WaterfallShape),
+          voucher: Nullable(
+            Type.Object({
+              discount: Dong('What it takes off'),
+              reason: Nullable(Type.String({ description: 'Why it does not apply' })),
+            }),
+          ),
+          total_price: Dong('End-customer total, tax included, voucher deducted'),
+          net_total: Dong('What the agency pays its parent'),
+        }),
+      }),
+    }),
+    async ({ body, organizationId }) => {
+      const price = await previewPrice(db, {
+        organizationId,
+        legs: body.legs.map(leg => ({
+          voyageId: leg.voyage_id,
+          seats: leg.seats.map(seat => ({
+            seatClass: seat.seat_class,
+            passengerType: seat.passenger_type,
+          })),
+        })),
+        voucher:
+          body.voucher_code === undefined
+            ? null
+            : { code: body.voucher_code, customerEmail: body.contact_email ?? null },
+      })
+      return {
+        legs: price.legs.map(leg => presentWaterfall(leg.quotes)),
+        voucher: price.voucher && {
+          discount: price.voucher.amount,
+          reason: price.voucher.reason,
+        },
+        total_price: price.customer,
+        net_total: price.net,
+      }
+    },
+  )
+}

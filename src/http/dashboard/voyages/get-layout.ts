@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { readLayoutNow } from '../../../voyages/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { requireVoyage } from '../../v1/known.ts'
+import { LayoutShape, presentLayout } from '../../v1/voyages/get-boat-layout.ts'
+import { guarded } from '../access.ts'
+
+export const getLayout: Route = (app, { db, live }) => {
+  app.get(
+    '/voyages/:id/layout',
+    guarded(
+      { allow: ['admin', 'staff'], reach: 'own' },
+      {
+        operationId: 'get_layout',
+        summary: 'The seat map of a voyage, read at its operator now',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 200: LayoutShape }),
+      },
+    ),
+    async ({ params }) => {
+      const voyage = await requireVoyage(db, params.id)
+      return presentLayout(voyage.id, await readLayoutNow(db, live, voyage))
+    },
+  )
+}

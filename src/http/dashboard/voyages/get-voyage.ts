@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { readPricedChain } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id } from '../../schemas.ts'
+import { requireVoyage } from '../../v1/known.ts'
+import { guarded } from '../access.ts'
+import { PricedVoyageShape, presentPricedVoyage } from './present.ts'
+
+export const getVoyage: Route = (app, services) => {
+  app.get(
+    '/voyages/:id',
+    guarded(
+      { allow: ['admin', 'staff'], reach: 'own' },
+      {
+        operationId: 'get_voyage',
+        summary: 'One voyage as its operator last told it, with both prices',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 200: PricedVoyageShape }),
+      },
+    ),
+    async ({ params, organizationId }) => {
+      const voyage = await requireVoyage(services.db, params.id)
+      const chain = await readPricedChain(services.db, organizationId)
+      return presentPricedVoyage(services, voyage, chain)
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import { tripOf } from '../../../bookings/index.ts'
+import { sumDong } from '../../../core/money.ts'
+import {
+  type PricedChain,
+  type Quote,
+  quoteFare,
+  type WaterfallStep,
+  waterfallOf,
+} from '../../../pricing/index.ts'
+import type { Voyage } from '../../../voyages/index.ts'
+import type { Services } from '../../app.ts'
+import { Dong, Id } from '../../schemas.ts'
+import { CabinClassShape, presentVoyage, VoyageShape } from '../../v1/voyages/present.ts'
+
+export const WaterfallShape = Type.Object({
+  net_price: Dong('What the agency pays its parent, without tax'),
+  tax: Dong('What the customer pays beyond it before the agency’s own additions'),
+  own_additions: Type.Array(
+    Type.Object({ id: Id(), title: Type.String(), amount: Dong('What it changes') }),
+    { description: 'The agency’s own that apply, in their order' },
+  ),
+  customer_price: Dong('net_price + tax + own_additions'),
+})
+
+export const PricedVoyageShape = Type.Object({
+  ...VoyageShape.properties,
+  cabin_classes: Type.Array(
+    Type.Object({
+      ...CabinClassShape,
+      fares: Type.Array(
+        Type.Object({ passenger_type: Type.String(), ...WaterfallShape.properties }),
+      ),
+    }),
+  ),
+})
+
+/** A voyage with both prices of every fare, and the way from one to the other. */
+export function presentPricedVoyage(
+  deps: Pick<Services, 'network' | 'operators'>,
+  voyage: Voyage,
+  chain: PricedChain,
+): Static<typeof PricedVoyageShape> {
+  const now = new Date()
+  return {
+    ...presentVoyage(deps, voyage, chain, 'customer'),
+    cabin_classes: voyage.cabinClasses.map(cabin => ({
+      seat_class: cabin.seatClass,
+      label: cabin.label,
+      capacity: cabin.capacity,
+      available: cabin.available,
+      fares: cabin.fares.map(fare => {
+        const seat = { seatClass: cabin.seatClass, passengerType: fare.passengerType }
+        const quote = quoteFare(fare, tripOf(voyage, seat, 1), chain, now)
+        return { passenger_type: fare.passengerType, ...presentWaterfall([quote]) }
+      }),
+    })),
+  }
+}
+
+/** The ways of all of them as one. */
+export function presentWaterfall(quotes: readonly Quote[]): Static<typeof WaterfallShape> {
+  const steps = quotes.flatMap(quote => waterfallOf(quote, 1))
+  const sumOf = (kind: WaterfallStep['kind']) =>
+    sumDong(steps.filter(step => step.kind === kind).map(({ amount }) => amount))
+  const own = Map.groupBy(
+    steps.filter(({ kind }) => kind === 'addition'),
+    ({ additionId }) => additionId ?? '',
+  )
+  return {
+    net_price: sumOf('net'),
+    tax: sumOf('tax'),
+    own_additions: [...own].map(([id, each]) => ({
+      id,
+      title: each[0]?.title ?? '',
+      amount: sumDong(each.map(({ amount }) => amount)),
+    })),
+    customer_price: sumDong(quotes.map(({ customer }) => customer)),
+  }
+}

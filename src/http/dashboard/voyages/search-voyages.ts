@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { readPageRequest, toPage } from '../../../core/pagination.ts'
+import { readPricedChain } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import {
+  presentSource,
+  SourceShape,
+  searchAsAsked,
+  searchFields,
+} from '../../v1/voyages/search-voyages.ts'
+import { guarded } from '../access.ts'
+import { PricedVoyageShape, presentPricedVoyage } from './present.ts'
+
+export const searchVoyagesRoute: Route = (app, services) => {
+  app.get(
+    '/voyages',
+    guarded(
+      { allow: ['admin', 'staff'], reach: 'own' },
+      {
+        operationId: 'search_voyages',
+        summary: 'The sailings of a route on a date, with both prices',
+        querystring: Query({ ...searchFields, ...pageQuery }),
+        response: answers({
+          200: Type.Object({
+            ...PageOf(PricedVoyageShape).properties,
+            sources: Type.Array(SourceShape),
+          }),
+        }),
+      },
+    ),
+    async ({ query, organizationId }) => {
+      const page = readPageRequest(query, '_id')
+      const [found, chain] = await Promise.all([
+        searchAsAsked(services, query, page),
+        readPricedChain(services.db, organizationId),
+      ])
+      const voyages = toPage(found.voyages, page)
+      return {
+        ...voyages,
+        data: voyages.data.map(voyage => presentPricedVoyage(services, voyage, chain)),
+        sources: found.sources.map(presentSource),
+      }
+    },
+  )
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { book, bookingBody, findVoyage, freeSeats, passenger } from '../../support/booking.ts'
+import { signedIn, type Visit } from '../../support/dashboard.ts'
+import { forgetCalls, legOf, until } from '../../support/issuance.ts'
+import { startService } from '../../support/service.ts'
+import { assertProblem } from '../../support/wire.ts'
+
+suite('bookings in the dashboard', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor: staff, login } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
+  const ofPier9 = `?organization_id=${service.organizations.PIER9}`
+
+  async function create(operator = 'CONSON', count = 1, more: Record<string, unknown> = {}) {
+    const voyage = await findVoyage(pier9, legOf(operator))
+    const seats = await freeSeats(pier9, voyage.id, count)
+    const passengers = seats.map(seat => passenger(seat))
+    const answer = await staff.post(
+      '/bookings',
+      bookingBody([{ voyage_id: voyage.id, passengers }], more),
+    )
+    assert.equal(answer.status, 201, JSON.stringify(answer.body))
+    return answer.body
+  }
+
+  const reached = (id: string, status: number, visitor: Visit = staff) =>
+    until(`status ${status}`, async () => {
+      const { body } = await visitor.get(`/bookings/${id}`)
+      return body.status === status && body
+    })
+
+  async function issue(count = 1) {
+    await forgetCalls(service)
+    const { id } = await create('CONSON', count)
+    const { body: preflight } = await staff.get(`/bookings/${id}/issuance-preflight`)
+    assert.equal(preflight.verdict, 'ready', JSON.stringify(preflight))
+    const begun = await staff.post(`/bookings/${id}/confirm`)
+    assert.equal(begun.status, 202, JSON.stringify(begun.body))
+    return reached(id, 10)
+  }
+
+  test('a booking is made, issued, printed and cancelled, and its page tells all of it', async () => {
+    const booking = await issue(2)
+    const path = `/bookings/${booking.id}`
+    const [file] = booking.ticket_files
+    assert.equal(file.download_url, `/dashboard/api/ticket-files/${file.id}`)
+    const pdf = await fetch(service.url + file.download_url, {
+      headers: { cookie: staff.cookie() },
+    })
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf')
+    assert.match(pdf.headers.get('content-disposition') ?? '', /^attachment; filename=".+\.pdf"$/)
+    assert.equal(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    )
+
+    const [kept, given] = booking.orders[0].tickets
+    const quote = await staff.get(`${path}/cancellation?ticket_ids=${given.id}`)
+    assert.equal(quote.body.allowed, true, JSON.stringify(quote.body))
+    const begun = await staff.post(`${path}/cancel`, { ticket_ids: [given.id] })
+    assert.equal(begun.status, 202, JSON.stringify(begun.body))
+    const after = await until('the ticket cancelled', async () => {
+      const { body } = await staff.get(path)
+      return body.orders[0].tickets[1].cancelled && body
+    })
+    assert.equal(after.orders[0].tickets[0].cancelled, false, kept.id)
+    assert.equal(after.orders[0].net_refunded, quote.body.net_refund)
+
+    const { body: history } = await staff.get(`${path}/history`)
+    const told = history.timeline
+      .filter(({ what }: any) => what.startsWith('booking.'))
+      .map(({ what, by }: any) => [what, by?.name ?? null])
+    const name = 'staff of PIER9'
+    assert.deepEqual(told, [
+      ['booking.create', name],
+      ['booking.confirm', name],
+      ['booking.issuedTicket', null],
+      ['booking.cancel', name],
+    ])
+    assert.deepEqual(
+      history.money.map((line: any) => [line.kind, line.balance_change, line.held_change]),
+      [
+        ['hold', 0, booking.net_total],
+        ['settle', -booking.net_total, -booking.net_total],
+        ['transfer', quote.body.net_refund, 0],
+      ],
+    )
+    const { body: lines } = await pier9.get('/transactions?limit=3')
+    assert.deepEqual(lines.data.reverse(), history.money)
+  })
+
+  test('who else did something is told by name only within the organization', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const byOf = async (visitor: Visit, query = '') => {
+      const { body } = await visitor.get(`/bookings/${booking.id}/history${query}`)
+      return body.timeline.map(({ by }: any) => [by.kind, by.name])
+    }
+    assert.deepEqual(await byOf(staff), [['key', 'PIER9']])
+    const other = await create()
+    const { visitor: admin, login: removed } = await signedIn(service, 'PIER9', 'admin')
+    assert.equal((await admin.post(`/bookings/${other.id}/cancel`)).status, 200)
+    const tell = async (visitor: Visit, query = '') => {
+      const { body } = await visitor.get(`/bookings/${other.id}/history${query}`)
+      return body.timeline.map(({ what, by }: any) => [what, by.name])
+    }
+    assert.deepEqual(await tell(staff), [
+      ['booking.create', 'staff of PIER9'],
+      ['booking.cancel', 'admin of PIER9'],
+    ])
+    assert.deepEqual(await tell(operations, ofPier9), [
+      ['booking.create', login.email],
+      ['booking.cancel', removed.email],
+    ])
+  })
+
+  test('the list is filtered as partners’ is, page by page', async () => {
+    const reference = 'dashboard-list'
+    const made = []
+    for (let each = 0; each < 3; each += 1) {
+      made.push(await create('SAOBIEN', 1, { client_reference: reference }))
+    }
+    const ids = (answer: any) => answer.body.data.map(({ id }: any) => id)
+    const newest = made.map(({ id }) => id).reverse()
+    const first = await staff.get(`/bookings?client_reference=${reference}&limit=2`)
+    assert.deepEqual(ids(first), newest.slice(0, 2))
+    const cursor = first.body.next_cursor
+    const second = await staff.get(
+      `/bookings?client_reference=${reference}&limit=2&cursor=${cursor}`,
+    )
+    assert.deepEqual(ids(second), newest.slice(2))
+    assert.equal(second.body.has_next_page, false)
+    const [one] = made
+    assert.deepEqual(ids(await staff.get(`/bookings?booking_code=${one.booking_code}`)), [one.id])
+    const by = `client_reference=${reference}&status=2&voyage_id=${one.orders[0].voyage.id}`
+    assert.deepEqual(ids(await staff.get(`/bookings?${by}`)), newest)
+    assert.deepEqual(ids(await staff.get(`/bookings?${by.replace('=2&', '=10&')}`)), [])
+    assert.deepEqual(ids(await operations.get(`/bookings${ofPier9}&${by}`)), newest)
+    const cursorOfNone = await staff.get('/bookings?cursor=nonsense')
+    assertProblem(cursorOfNone, 400, 'validation_failed')
+  })
+
+  test('seats are changed: first the price, then the change', async () => {
+    const booking = await create('CONSON')
+    const [order] = booking.orders
+    const [seat = ''] = await freeSeats(pier9, order.voyage.id, 1)
+    const wanted = {
+      order_id: order.id,
+      seats: [{ ticket_id: order.tickets[0].id, seat_code: seat }],
+    }
+    const quote = await staff.post(`/bookings/${booking.id}/change-quote`, wanted)
+    assert.equal(quote.body.allowed, true, JSON.stringify(quote.body))
+    assert.equal(quote.body.change_fee, 0)
+    const unchanged = await staff.get(`/bookings/${booking.id}`)
+    assert.equal(unchanged.body.orders[0].tickets[0].seat_code, order.tickets[0].seat_code)
+    const changed = await staff.post(`/bookings/${booking.id}/change`, wanted)
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    assert.equal(changed.body.orders[0].tickets[0].seat_code, seat)
+  })
+
+  test('what is refused says where', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const [seat = ''] = await freeSeats(pier9, voyage.id, 1)
+    const { document_number: _, ...nameless } = passenger(seat, { date_of_birth: '2020-01-01' })
+    const refused = await staff.post(
+      '/bookings',
+      bookingBody([{ voyage_id: voyage.id, passengers: [nameless] }]),
+    )
+    assertProblem(refused, 400, 'validation_failed')
+    assert.deepEqual(refused.body.errors.map(({ path }: any) => path).sort(), [
+      '/legs/0/passengers/0/date_of_birth',
+      '/legs/0/passengers/0/document_number',
+    ])
+    const manual = await create('NAMDUSAO')
+    await forgetCalls(service)
+    const confirmation = await staff.post(`/bookings/${manual.id}/confirm`)
+    assertProblem(confirmation, 501, 'issuance_not_supported')
+  })
+
+  test('keys and people of an organization share one ceiling of confirmations', async () => {
+    await forgetCalls(service)
+    const { id } = await create('NAMDUSAO')
+    for (let call = 0; call < 4; call += 1) await staff.post(`/bookings/${id}/confirm`)
+    assert.equal((await pier9.post(`/bookings/confirmToIssue/${id}`)).status, 501)
+    assertProblem(await staff.post(`/bookings/${id}/confirm`), 429, 'confirm_cooldown')
+    await forgetCalls(service)
+  })
+
+  test('nobody else’s bookings are there, except for the service’s staff', async () => {
+    const booking = await issue()
+    const [file] = booking.ticket_files
+    const [order] = booking.orders
+    const change = {
+      order_id: order.id,
+      seats: [{ ticket_id: order.tickets[0].id, seat_code: 'A01A' }],
+    }
+    const path = `/bookings/${booking.id}`
+    const reads = [path, `${path}/history`, `/ticket-files/${file.id}`]
+    for (const code of ['DELTA', 'STRANGER'] as const) {
+      const { visitor } = await signedIn(service, code, 'admin')
+      for (const read of [...reads, `${path}/cancellation`, `${path}/issuance-preflight`]) {
+        assertProblem(await visitor.get(read), 404, 'not_found', `${code} ${read}`)
+      }
+      for (const read of reads) {
+        assertProblem(await visitor.get(read + ofPier9), 404, 'not_found', `${code} ${read}`)
+      }
+      const writes: [string, unknown][] = [
+        ['confirm', undefined],
+        ['cancel', undefined],
+        ['change-quote', change],
+        ['change', change],
+      ]
+      for (const [write, body] of writes) {
+        const answer = await visitor.post(`${path}/${write}`, body)
+        assertProblem(answer, 404, 'not_found', `${code} ${write}`)
+      }
+      assert.deepEqual((await visitor.get('/bookings')).body.data, [])
+    }
+    for (const read of reads) {
+      assert.equal((await operations.get(read + ofPier9)).status, 200, read)
+      assertProblem(await operations.get(read), 404, 'not_found', read)
+    }
+    const seen = await operations.get(path + ofPier9)
+    const { status } = await fetch(service.url + seen.body.ticket_files[0].download_url, {
+      headers: { cookie: operations.cookie() },
+    })
+    assert.equal(status, 200)
+    assertProblem(await operations.post(`${path}/cancel${ofPier9}`), 403, 'role_denied')
+    assert.equal((await staff.get(path)).body.status, 10)
+  })
+})
