@@ -1,6 +1,160 @@
 // Made by `npm run types` from the endpoints of the dashboard.
 
 export interface paths {
+    "/dashboard/api/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings of an organization, newest first */
+        get: operations["list_bookings"];
+        put?: never;
+        /** Create a tentative booking */
+        post: operations["create_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A booking as it stands */
+        get: operations["get_booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a booking or some of its tickets; the outcome stands in the booking */
+        post: operations["cancel_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What cancelling would cost now */
+        get: operations["get_cancellation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Other seats, or another voyage, for tickets of a leg */
+        post: operations["change_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}/change-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would cost now */
+        post: operations["quote_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue the tickets; the answer comes at once, the outcome stands in the booking */
+        post: operations["confirm_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done to a booking, what happened to it, and what money it moved */
+        get: operations["get_booking_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}/issuance-preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What confirming would meet now */
+        get: operations["get_issuance_preflight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/bookings/{id}/ticketing-request": {
         parameters: {
             query?: never;
@@ -13,6 +167,23 @@ export interface paths {
         put?: never;
         /** Ask the service’s staff to issue a booking of a manual operator by hand */
         post: operations["request_ticketing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a booking would cost now; nothing is booked */
+        post: operations["price_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -634,6 +805,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/ticket-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A ticket as PDF */
+        get: operations["get_ticket_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/top-ups": {
         parameters: {
             query?: never;
@@ -738,6 +926,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/voyages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sailings of a route on a date, with both prices */
+        get: operations["search_voyages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/voyages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One voyage as its operator last told it, with both prices */
+        get: operations["get_voyage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/voyages/{id}/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The seat map of a voyage, read at its operator now */
+        get: operations["get_layout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -750,6 +989,2468 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_bookings: {
+        parameters: {
+            query?: {
+                booking_code?: string;
+                client_reference?: string;
+                /** @description Created at or after */
+                created_from?: string;
+                /** @description Created at or before */
+                created_to?: string;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+                /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
+                status?: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                voyage_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            advice: {
+                                /**
+                                 * @description Stable; translate by it
+                                 * @enum {string}
+                                 */
+                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                                /** @description The same in English */
+                                text: string;
+                            };
+                            /** @description As the booking stands; the preflight looks at everything */
+                            allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                            base_total_before_change: number | null;
+                            /** @description Eight letters and digits */
+                            booking_code: string;
+                            /**
+                             * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                             * @enum {string}
+                             */
+                            certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                            change: {
+                                /**
+                                 * Format: uuid
+                                 * @description The leg
+                                 */
+                                order_id: string;
+                                reason: string | null;
+                                /**
+                                 * @description What became of it
+                                 * @enum {string}
+                                 */
+                                state: "running" | "changed" | "failed";
+                            } | null;
+                            client_reference: string | null;
+                            contact: {
+                                email: string;
+                                name: string;
+                                phone: string;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            invoice_recipient: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description What the agency pays its parent, in dong */
+                            net_total: number;
+                            next_poll_after: string | null;
+                            orders: {
+                                /** Format: uuid */
+                                booking_id: string;
+                                /** Format: uuid */
+                                id: string;
+                                issue_error: {
+                                    /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                    code: string;
+                                    message: string;
+                                } | null;
+                                /** @description 1 is the first */
+                                leg: number;
+                                /** @description What the agency pays its parent for this leg, in dong */
+                                net_price: number;
+                                /** @description What came back to the agency, in dong */
+                                net_refunded: number;
+                                /**
+                                 * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                                 * @enum {integer}
+                                 */
+                                status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                                /** @enum {string} */
+                                status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                                tickets: {
+                                    cancelled: boolean;
+                                    /** Format: uuid */
+                                    id: string;
+                                    passenger_name: string;
+                                    passenger_type: string;
+                                    seat_class: string;
+                                    seat_code: string;
+                                    ticket_number: string | null;
+                                }[];
+                                voyage: {
+                                    arrival_terminal: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description With the terminal’s own offset
+                                     */
+                                    arrives_at: string;
+                                    boat: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    /**
+                                     * Format: date-time
+                                     * @description With the terminal’s own offset
+                                     */
+                                    departs_at: string;
+                                    /**
+                                     * Format: date
+                                     * @description Local date at the departure terminal
+                                     * @example 2026-12-01
+                                     */
+                                    departure_date: string;
+                                    departure_terminal: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    operator: string;
+                                    operator_voyage_ref: string;
+                                };
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description When the seat hold ends, UTC
+                             */
+                            payment_expired_at: string;
+                            /**
+                             * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                             * @enum {integer}
+                             */
+                            payment_status: 1 | 4 | 17 | 18;
+                            /** @enum {string} */
+                            payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                            /**
+                             * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            ticket_files: {
+                                /**
+                                 * Format: date-time
+                                 * @description UTC
+                                 */
+                                created_at: string;
+                                download_url: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                order_id: string;
+                                passenger_name: string;
+                                seat_code: string;
+                                /** Format: uuid */
+                                ticket_id: string;
+                                ticket_number: string;
+                            }[];
+                            /** @description End-customer total, tax included, in dong */
+                            total_price: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            updated_at: string;
+                            voucher: {
+                                code: string;
+                            } | null;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    create_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    client_reference?: string;
+                    contact: {
+                        /** Format: email */
+                        email: string;
+                        name: string;
+                        phone: string;
+                    };
+                    invoice_recipient?: {
+                        address?: string;
+                        company?: string;
+                        /** Format: email */
+                        email?: string;
+                        name: string;
+                        tax_code?: string;
+                    };
+                    legs: {
+                        passengers: {
+                            /**
+                             * Format: date
+                             * @description The age at departure must fit the passenger type
+                             * @example 2026-12-01
+                             */
+                            date_of_birth?: string;
+                            document_number?: string;
+                            /** Format: email */
+                            email?: string;
+                            full_name: string;
+                            /** @enum {unknown} */
+                            gender?: "male" | "female" | "other";
+                            /** @description ISO 3166 code, for example VN */
+                            nationality?: string;
+                            passenger_type: string;
+                            phone?: string;
+                            plate_number?: string;
+                            seat_code: string;
+                        }[];
+                        /** Format: uuid */
+                        voyage_id: string;
+                    }[];
+                    voucher_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        advice: {
+                            /**
+                             * @description Stable; translate by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            /** @description The same in English */
+                            text: string;
+                        };
+                        /** @description As the booking stands; the preflight looks at everything */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /** Format: uuid */
+                            booking_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description 1 is the first */
+                            leg: number;
+                            /** @description What the agency pays its parent for this leg, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                cancelled: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                passenger_name: string;
+                                passenger_type: string;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /** @enum {string} */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /** @enum {string} */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            passenger_name: string;
+                            seat_code: string;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    get_booking: {
+        parameters: {
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        advice: {
+                            /**
+                             * @description Stable; translate by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            /** @description The same in English */
+                            text: string;
+                        };
+                        /** @description As the booking stands; the preflight looks at everything */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /** Format: uuid */
+                            booking_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description 1 is the first */
+                            leg: number;
+                            /** @description What the agency pays its parent for this leg, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                cancelled: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                passenger_name: string;
+                                passenger_type: string;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /** @enum {string} */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /** @enum {string} */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            passenger_name: string;
+                            seat_code: string;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    cancel_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Some tickets only */
+                    ticket_ids?: string[];
+                } | null;
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        advice: {
+                            /**
+                             * @description Stable; translate by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            /** @description The same in English */
+                            text: string;
+                        };
+                        /** @description As the booking stands; the preflight looks at everything */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /** Format: uuid */
+                            booking_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description 1 is the first */
+                            leg: number;
+                            /** @description What the agency pays its parent for this leg, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                cancelled: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                passenger_name: string;
+                                passenger_type: string;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /** @enum {string} */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /** @enum {string} */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            passenger_name: string;
+                            seat_code: string;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        advice: {
+                            /**
+                             * @description Stable; translate by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            /** @description The same in English */
+                            text: string;
+                        };
+                        /** @description As the booking stands; the preflight looks at everything */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /** Format: uuid */
+                            booking_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description 1 is the first */
+                            leg: number;
+                            /** @description What the agency pays its parent for this leg, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                cancelled: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                passenger_name: string;
+                                passenger_type: string;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /** @enum {string} */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /** @enum {string} */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            passenger_name: string;
+                            seat_code: string;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    get_cancellation: {
+        parameters: {
+            query?: {
+                /** @description Some tickets only, separated by commas */
+                ticket_ids?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        allowed: boolean;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /** @description Tentative: no operator knows it and no money moved */
+                        free: boolean;
+                        /**
+                         * Format: uuid
+                         * @description The booking
+                         */
+                        id: string;
+                        /** @description What comes back to the agency: NET less the penalty, in dong */
+                        net_refund: number;
+                        orders: {
+                            allowed: boolean;
+                            leg: number;
+                            /** @description Of this leg, in dong */
+                            net_refund: number;
+                            /** Format: uuid */
+                            order_id: string;
+                            /** @description Of this leg, in dong */
+                            penalty: number;
+                            reason: string | null;
+                            tickets: {
+                                /** @description Of this ticket, in dong */
+                                net_refund: number;
+                                /** @description Of this ticket, in dong */
+                                penalty: number;
+                                seat_code: string;
+                                /** Format: uuid */
+                                ticket_id: string;
+                            }[];
+                        }[];
+                        /** @description What the operators keep, in dong */
+                        penalty: number;
+                        reason: string | null;
+                    };
+                };
+            };
+        };
+    };
+    change_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Answers what it would cost; no change */
+                    dry_run?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The leg
+                     */
+                    order_id: string;
+                    seats: {
+                        seat_code: string;
+                        /** Format: uuid */
+                        ticket_id: string;
+                    }[];
+                    /**
+                     * Format: uuid
+                     * @description Another voyage of the same operator; every live ticket is named then
+                     */
+                    voyage_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        advice: {
+                            /**
+                             * @description Stable; translate by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            /** @description The same in English */
+                            text: string;
+                        };
+                        /** @description As the booking stands; the preflight looks at everything */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /** Format: uuid */
+                            booking_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description 1 is the first */
+                            leg: number;
+                            /** @description What the agency pays its parent for this leg, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                cancelled: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                passenger_name: string;
+                                passenger_type: string;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /** @enum {string} */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /** @enum {string} */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            passenger_name: string;
+                            seat_code: string;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        advice: {
+                            /**
+                             * @description Stable; translate by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            /** @description The same in English */
+                            text: string;
+                        };
+                        /** @description As the booking stands; the preflight looks at everything */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /** Format: uuid */
+                            booking_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description 1 is the first */
+                            leg: number;
+                            /** @description What the agency pays its parent for this leg, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                cancelled: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                passenger_name: string;
+                                passenger_type: string;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /** @enum {string} */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /** @enum {string} */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            passenger_name: string;
+                            seat_code: string;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    quote_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Answers what it would cost; no change */
+                    dry_run?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description The leg
+                     */
+                    order_id: string;
+                    seats: {
+                        seat_code: string;
+                        /** Format: uuid */
+                        ticket_id: string;
+                    }[];
+                    /**
+                     * Format: uuid
+                     * @description Another voyage of the same operator; every live ticket is named then
+                     */
+                    voyage_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        allowed: boolean;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /** @description The operator’s, of all changed tickets; 0 while tentative, in dong */
+                        change_fee: number;
+                        /** @description The same after the change, in dong */
+                        net_after: number;
+                        /** @description NET of the tickets that are priced anew, in dong */
+                        net_before: number;
+                        /** @description What the agency pays, or gets back when negative: NET difference and fee, in dong */
+                        net_difference: number;
+                        /** Format: uuid */
+                        order_id: string;
+                        reason: string | null;
+                        /** @description The same after the change, fee included, in dong */
+                        total_price_after: number;
+                        /** @description End-customer total of the booking, in dong */
+                        total_price_before: number;
+                    };
+                };
+            };
+        };
+    };
+    confirm_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        advice: {
+                            /**
+                             * @description Stable; translate by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            /** @description The same in English */
+                            text: string;
+                        };
+                        /** @description As the booking stands; the preflight looks at everything */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /** Format: uuid */
+                            booking_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description 1 is the first */
+                            leg: number;
+                            /** @description What the agency pays its parent for this leg, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                cancelled: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                passenger_name: string;
+                                passenger_type: string;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /** @enum {string} */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /** @enum {string} */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            passenger_name: string;
+                            seat_code: string;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        advice: {
+                            /**
+                             * @description Stable; translate by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            /** @description The same in English */
+                            text: string;
+                        };
+                        /** @description As the booking stands; the preflight looks at everything */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description What became of it
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /** Format: uuid */
+                            booking_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                message: string;
+                            } | null;
+                            /** @description 1 is the first */
+                            leg: number;
+                            /** @description What the agency pays its parent for this leg, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /**
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /** @enum {string} */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                cancelled: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                passenger_name: string;
+                                passenger_type: string;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description With the terminal’s own offset
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /** @enum {string} */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /** @enum {string} */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            passenger_name: string;
+                            seat_code: string;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    get_booking_history: {
+        parameters: {
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Lines of the organization’s own account that this booking caused, oldest first */
+                        money: {
+                            /** @description Balance after this line, in dong */
+                            balance_after: number;
+                            /** @description Change of the balance, in dong */
+                            balance_change: number;
+                            /** @description With booking_id, order_id, ... */
+                            cause: {
+                                /** @description issuance, refund, top_up, ... */
+                                kind: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            /** @description Held after this line, in dong */
+                            held_after: number;
+                            /** @description Change of what is held, in dong */
+                            held_change: number;
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description What happened
+                             * @enum {string}
+                             */
+                            kind: "hold" | "settle" | "release" | "transfer";
+                        }[];
+                        /** @description Oldest first */
+                        timeline: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            at: string;
+                            by: {
+                                /**
+                                 * @description Who did it
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string | null;
+                            } | null;
+                            /**
+                             * @description Somebody did it, or it happened
+                             * @enum {string}
+                             */
+                            kind: "deed" | "event";
+                            /** @description Of a deed its action, of an event its type */
+                            what: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_issuance_preflight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        booking_id: string;
+                        /** @description In the window of the call ceiling */
+                        confirm_calls_left: number;
+                        funds_suffice: {
+                            /** @description Those of everybody above you */
+                            above: boolean;
+                            /** @description Your own balance and credit */
+                            own: boolean;
+                        } | null;
+                        /** @description Of a tentative booking */
+                        hold_seconds_left: number;
+                        /** @description Of an issuance under way */
+                        lock_seconds_left: number;
+                        orders: {
+                            /**
+                             * @description How its operator issues
+                             * @enum {string}
+                             */
+                            issuance: "automated" | "direct" | "manual";
+                            leg: number;
+                            operator: string;
+                            /**
+                             * @description After recent calls: `failing` is not asked for a moment
+                             * @enum {string}
+                             */
+                            operator_health: "healthy" | "recovering" | "failing";
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            seats_free: number | null;
+                            seats_wanted: number;
+                            /** @description How long its operator usually takes */
+                            typical_seconds: number;
+                        }[];
+                        pricing: {
+                            before: {
+                                /** @description What the agency pays its parent, in dong */
+                                net_total: number;
+                                /** @description End-customer total, tax included, in dong */
+                                total_price: number;
+                            };
+                            /** @description Empty when it is the same */
+                            changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
+                            now: {
+                                /** @description What the agency pays its parent, in dong */
+                                net_total: number;
+                                /** @description End-customer total, tax included, in dong */
+                                total_price: number;
+                            };
+                        } | null;
+                        /** @description In the order in which confirming would meet them, refusals first */
+                        reasons: {
+                            /**
+                             * @description Of a refusal: the code that confirming would answer with
+                             * @enum {string}
+                             */
+                            code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                            detail: string;
+                            /**
+                             * @description What the reason amounts to
+                             * @enum {string}
+                             */
+                            kind: "refusal" | "risk";
+                        }[];
+                        seconds_until_next_call: number;
+                        /** @description All legs, one after the other */
+                        typical_seconds: number;
+                        /**
+                         * @description `ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused
+                         * @enum {string}
+                         */
+                        verdict: "ready" | "risky" | "refused";
+                    };
+                };
+            };
+        };
+    };
     get_ticketing_request_of_booking: {
         parameters: {
             query?: never;
@@ -979,6 +3680,113 @@ export interface operations {
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                    };
+                };
+            };
+        };
+    };
+    price_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contact_email?: string;
+                    legs: {
+                        seats: {
+                            passenger_type: string;
+                            seat_class: string;
+                        }[];
+                        /** Format: uuid */
+                        voyage_id: string;
+                    }[];
+                    voucher_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        legs: {
+                            /** @description net_price + tax + own_additions, in dong */
+                            customer_price: number;
+                            /** @description What the agency pays its parent, without tax, in dong */
+                            net_price: number;
+                            /** @description The agency’s own that apply, in their order */
+                            own_additions: {
+                                /** @description What it changes, in dong */
+                                amount: number;
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                            /** @description What the customer pays beyond it before the agency’s own additions, in dong */
+                            tax: number;
+                        }[];
+                        /** @description What the agency pays its parent, in dong */
+                        net_total: number;
+                        /** @description End-customer total, tax included, voucher deducted, in dong */
+                        total_price: number;
+                        voucher: {
+                            /** @description What it takes off, in dong */
+                            discount: number;
+                            reason: string | null;
+                        } | null;
                     };
                 };
             };
@@ -5948,6 +8756,77 @@ export interface operations {
             };
         };
     };
+    get_ticket_file: {
+        parameters: {
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     top_up: {
         parameters: {
             query?: {
@@ -6650,6 +9529,425 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    search_voyages: {
+        parameters: {
+            query: {
+                /**
+                 * @description Code of the arrival terminal
+                 * @example RGA
+                 */
+                arrival_terminal: string;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /**
+                 * @description Local date at the departure terminal
+                 * @example 2026-12-01
+                 */
+                departure_date: string;
+                /**
+                 * @description Code of the departure terminal
+                 * @example RGA
+                 */
+                departure_terminal: string;
+                limit?: number;
+                /** @description Operator code */
+                operator?: string;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            arrival_terminal: string;
+                            /**
+                             * Format: date-time
+                             * @description With the terminal’s own offset
+                             */
+                            arrives_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When the operator said so
+                             */
+                            as_of: string;
+                            boat: {
+                                code: string;
+                                name: string;
+                            };
+                            cabin_classes: {
+                                available: number;
+                                capacity: number;
+                                fares: {
+                                    /** @description net_price + tax + own_additions, in dong */
+                                    customer_price: number;
+                                    /** @description What the agency pays its parent, without tax, in dong */
+                                    net_price: number;
+                                    /** @description The agency’s own that apply, in their order */
+                                    own_additions: {
+                                        /** @description What it changes, in dong */
+                                        amount: number;
+                                        /** Format: uuid */
+                                        id: string;
+                                        title: string;
+                                    }[];
+                                    passenger_type: string;
+                                    /** @description What the customer pays beyond it before the agency’s own additions, in dong */
+                                    tax: number;
+                                }[];
+                                label: string;
+                                seat_class: string;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description With the terminal’s own offset
+                             */
+                            departs_at: string;
+                            /**
+                             * Format: date
+                             * @description Local date at the departure terminal
+                             * @example 2026-12-01
+                             */
+                            departure_date: string;
+                            departure_terminal: string;
+                            /**
+                             * Format: uuid
+                             * @description Its first bits are the departure instant, so ids sort by departure
+                             */
+                            id: string;
+                            /** @description False: departed, past the sales cut-off or withdrawn */
+                            on_sale: boolean;
+                            operator: {
+                                code: string;
+                                direct: boolean;
+                                /**
+                                 * @description Manual: cannot be confirmed through the API
+                                 * @enum {string}
+                                 */
+                                issuance: "automated" | "manual";
+                                name: string;
+                                typical_confirmation_seconds: {
+                                    max: number;
+                                    min: number;
+                                };
+                            };
+                            operator_voyage_ref: string;
+                            /**
+                             * Format: date-time
+                             * @description When the counter closes
+                             */
+                            sales_close_at: string;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                        sources: {
+                            as_of: string | null;
+                            operator: string;
+                            /**
+                             * @description `live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any
+                             * @enum {string}
+                             */
+                            state: "live" | "cached" | "login_off" | "timeout" | "error";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_voyage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        arrival_terminal: string;
+                        /**
+                         * Format: date-time
+                         * @description With the terminal’s own offset
+                         */
+                        arrives_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When the operator said so
+                         */
+                        as_of: string;
+                        boat: {
+                            code: string;
+                            name: string;
+                        };
+                        cabin_classes: {
+                            available: number;
+                            capacity: number;
+                            fares: {
+                                /** @description net_price + tax + own_additions, in dong */
+                                customer_price: number;
+                                /** @description What the agency pays its parent, without tax, in dong */
+                                net_price: number;
+                                /** @description The agency’s own that apply, in their order */
+                                own_additions: {
+                                    /** @description What it changes, in dong */
+                                    amount: number;
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                }[];
+                                passenger_type: string;
+                                /** @description What the customer pays beyond it before the agency’s own additions, in dong */
+                                tax: number;
+                            }[];
+                            label: string;
+                            seat_class: string;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description With the terminal’s own offset
+                         */
+                        departs_at: string;
+                        /**
+                         * Format: date
+                         * @description Local date at the departure terminal
+                         * @example 2026-12-01
+                         */
+                        departure_date: string;
+                        departure_terminal: string;
+                        /**
+                         * Format: uuid
+                         * @description Its first bits are the departure instant, so ids sort by departure
+                         */
+                        id: string;
+                        /** @description False: departed, past the sales cut-off or withdrawn */
+                        on_sale: boolean;
+                        operator: {
+                            code: string;
+                            direct: boolean;
+                            /**
+                             * @description Manual: cannot be confirmed through the API
+                             * @enum {string}
+                             */
+                            issuance: "automated" | "manual";
+                            name: string;
+                            typical_confirmation_seconds: {
+                                max: number;
+                                min: number;
+                            };
+                        };
+                        operator_voyage_ref: string;
+                        /**
+                         * Format: date-time
+                         * @description When the counter closes
+                         */
+                        sales_close_at: string;
+                    };
+                };
+            };
+        };
+    };
+    get_layout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        decks: {
+                            cells: {
+                                column: number;
+                                column_span: number;
+                                /** @description seat, bed, vehicle, aisle, stairs, wc, ... */
+                                kind: string;
+                                row: number;
+                                row_span: number;
+                                seat_class: string | null;
+                                seat_code: string | null;
+                                state: ("available" | "marked" | "sold" | "blocked") | null;
+                            }[];
+                            columns: number;
+                            deck: number;
+                            label: string;
+                            rows: number;
+                        }[];
+                        /**
+                         * Format: uuid
+                         * @description The voyage
+                         */
+                        id: string;
+                        /** Format: uuid */
+                        voyage_id: string;
+                    };
+                };
             };
         };
     };

@@ -17,6 +17,7 @@ export type Screen = {
 }
 
 const everybody: readonly Role[] = ['admin', 'staff', 'operations']
+const sellers: readonly Role[] = ['admin', 'staff']
 
 export const screens: readonly Screen[] = [
   {
@@ -24,6 +25,28 @@ export const screens: readonly Screen[] = [
     roles: everybody,
     navigation: { label: 'home', group: 'main' },
     load: () => import('../screens/home/home.tsx'),
+  },
+  {
+    path: '/voyages',
+    roles: sellers,
+    navigation: { label: 'voyages', group: 'main' },
+    load: () => import('../screens/voyages/voyages.tsx'),
+  },
+  {
+    path: '/voyages/book',
+    roles: sellers,
+    load: () => import('../screens/book/book.tsx'),
+  },
+  {
+    path: '/bookings',
+    roles: sellers,
+    navigation: { label: 'bookings', group: 'main' },
+    load: () => import('../screens/bookings/bookings.tsx'),
+  },
+  {
+    path: '/bookings/$id',
+    roles: everybody,
+    load: () => import('../screens/booking/booking.tsx'),
   },
   {
     path: '/prices',

@@ -21,6 +21,8 @@ export default {
   notFound: 'There is no such screen',
   notFoundHint: 'It may have moved, or your role may not see it.',
   home: 'Home',
+  voyages: 'Voyages',
+  bookings: 'Bookings',
   prices: 'Prices',
   money: 'Money',
   organization: 'Organization',

@@ -22,6 +22,8 @@ const vi: typeof en = {
   notFound: 'Không có trang này',
   notFoundHint: 'Trang có thể đã được chuyển, hoặc vai trò của bạn không được xem.',
   home: 'Trang chủ',
+  voyages: 'Chuyến tàu',
+  bookings: 'Đặt chỗ',
   prices: 'Giá',
   money: 'Tiền',
   organization: 'Đơn vị',

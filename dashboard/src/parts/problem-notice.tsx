@@ -1,6 +1,7 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { ApiProblem } from '../api/client.ts'
 import { useTexts } from '../app/language.tsx'
+import { Notice } from './notice.tsx'
 import type texts from './texts.en.ts'
 import { partTexts } from './texts.ts'
 
@@ -20,13 +21,13 @@ export function ProblemNotice({ error, onRetry }: { error: Error | null; onRetry
   const problemText = useProblemText()
   if (error === null) return null
   return (
-    <Alert role="alert" color="red" variant="outline" title={t('problem')}>
+    <Notice isUrgent tone="bad" title={t('problem')}>
       <Text size="sm">{problemText(error)}</Text>
       {onRetry !== undefined && (
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
           {t('again')}
         </Button>
       )}
-    </Alert>
+    </Notice>
   )
 }

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answer, api } from './client.ts'
+import type { operations } from './schema.d.ts'
+import { queries } from './session.ts'
+
+export type Booking = operations['get_booking']['responses'][200]['content']['application/json']
+export type Order = Booking['orders'][number]
+export type Ticket = Order['tickets'][number]
+export type History =
+  operations['get_booking_history']['responses'][200]['content']['application/json']
+
+/** Of which booking; the service's staff name its organization. */
+export type BookingRef = { id: string; organizationId: string | undefined }
+
+const inOrganization = ({ organizationId }: BookingRef) =>
+  organizationId === undefined ? {} : { organization_id: organizationId }
+
+export const bookingQuery = (of: BookingRef) =>
+  queryOptions({
+    queryKey: ['booking', of.id],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/bookings/{id}', {
+          params: { path: { id: of.id }, query: inOrganization(of) },
+        }),
+      ),
+    refetchInterval: query => (query.state.data ? pollAfterMs(query.state.data) : false),
+    refetchIntervalInBackground: true,
+  })
+
+export const historyQuery = (of: BookingRef) =>
+  queryOptions({
+    queryKey: ['booking', of.id, 'history'],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/bookings/{id}/history', {
+          params: { path: { id: of.id }, query: inOrganization(of) },
+        }),
+      ),
+  })
+
+/** An operator is at it: the booking changes by itself. */
+export function isUnderWay(booking: Booking): boolean {
+  return booking.next_poll_after !== null
+}
+
+/** When the service says that there may be something new, by the clock of either side. */
+function pollAfterMs({ next_poll_after: next }: Booking): number | false {
+  if (next === null) return false
+  return Math.min(30_000, Math.max(1_000, new Date(next).getTime() - Date.now()))
+}
+
+/** Everything that shows a booking is read again. */
+export async function bookingChanged(id: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['booking', id] }),
+    queries.invalidateQueries({ queryKey: ['bookings'] }),
+    queries.invalidateQueries({ queryKey: ['layout'] }),
+    queries.invalidateQueries({ queryKey: ['balance'] }),
+  ])
+}

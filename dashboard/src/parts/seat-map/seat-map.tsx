@@ -1,0 +1,193 @@
+/**
+ * A boat as its operator draws it: decks, and cells at their rows and columns. It is a list of choices
+ * to a screen reader. Tab goes into a deck, arrows go from seat to seat, Space or Enter takes one.
+ */
+import { Stack, Title } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useNetwork } from '../../api/network.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Legend } from './legend.tsx'
+import { lookOf, signs } from './looks.ts'
+import classes from './seat-map.module.css'
+import { seatMapTexts } from './texts.ts'
+
+export type Layout = operations['get_layout']['responses'][200]['content']['application/json']
+type Deck = Layout['decks'][number]
+type Cell = Deck['cells'][number]
+export type Seat = Cell & { seat_code: string; seat_class: string }
+
+type SeatMapProps = {
+  layout: Layout
+  chosen: readonly string[]
+  onToggle(seat: Seat): void
+  /** Seats that the passengers have now: shown, not to be chosen. */
+  own?: readonly string[]
+  /** What a seat of a class costs, for the legend. */
+  priceOf?: (seatClass: string) => string | null
+}
+
+export function SeatMap(props: SeatMapProps) {
+  const { layout } = props
+  const seats = layout.decks.flatMap(deck => seatsOf(deck))
+  const known = [...new Set(seats.map(seat => seat.seat_class))]
+  return (
+    <Stack gap="lg" className={classes.paints}>
+      <Legend seats={seats} known={known} {...(props.priceOf && { priceOf: props.priceOf })} />
+      <div className={classes.decks}>
+        {layout.decks.map(deck => (
+          <DeckPlan key={deck.deck} {...props} deck={deck} known={known} />
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+type DeckPlanProps = SeatMapProps & { deck: Deck; known: readonly string[] }
+
+function DeckPlan({ deck, known, chosen, onToggle, own = [] }: DeckPlanProps) {
+  const t = useTexts(seatMapTexts)
+  const { className } = useNetwork()
+  const plan = useRef<HTMLDivElement>(null)
+  const seats = seatsOf(deck)
+  const [at, setAt] = useState<string | null>(null)
+  // Where Tab goes in: where the reader was, else a chosen seat, else the first that is free.
+  const entry =
+    at ?? seats.find(isChosen)?.seat_code ?? seats.find(isFree)?.seat_code ?? seats[0]?.seat_code
+  function isChosen(seat: Seat) {
+    return chosen.includes(seat.seat_code)
+  }
+  function isFree(seat: Seat) {
+    return seat.state === 'available' && !own.includes(seat.seat_code)
+  }
+  const go = (seat: Seat) => {
+    setAt(seat.seat_code)
+    plan.current?.querySelector<HTMLElement>(`[data-seat="${CSS.escape(seat.seat_code)}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent, seat: Seat) => {
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      if (isFree(seat)) onToggle(seat)
+      return
+    }
+    const next = neighbour(seats, seat, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    go(next)
+  }
+  const nameOf = (seat: Seat) =>
+    [
+      t('seat', { code: seat.seat_code }),
+      className(seat.seat_class),
+      t(own.includes(seat.seat_code) ? 'own' : (seat.state ?? 'blocked')),
+    ].join(', ')
+  return (
+    <section className={classes.deck} aria-label={deck.label}>
+      <Title order={3} size="h5" mb="xs">
+        {deck.label}
+      </Title>
+      <div className={classes.hull}>
+        <div
+          ref={plan}
+          role="listbox"
+          aria-multiselectable
+          aria-label={t('seatsOf', { deck: deck.label })}
+          className={classes.plan}
+          style={{
+            gridTemplateColumns: `repeat(${deck.columns}, var(--seat))`,
+            gridTemplateRows: `repeat(${deck.rows}, var(--seat))`,
+          }}
+        >
+          {deck.cells.map(cell => {
+            const place = {
+              gridRow: `${cell.row} / span ${cell.row_span}`,
+              gridColumn: `${cell.column} / span ${cell.column_span}`,
+            }
+            if (!isSeat(cell)) {
+              return (
+                <div
+                  key={`${cell.row}-${cell.column}`}
+                  aria-hidden
+                  className={classes.other}
+                  data-kind={cell.kind}
+                  style={place}
+                >
+                  {cell.kind === 'aisle' ? null : kindSigns[cell.kind]}
+                </div>
+              )
+            }
+            const isTaken = !isFree(cell)
+            return (
+              <div
+                key={cell.seat_code}
+                role="option"
+                aria-selected={isChosen(cell)}
+                aria-disabled={isTaken}
+                aria-label={nameOf(cell)}
+                title={nameOf(cell)}
+                tabIndex={cell.seat_code === entry ? 0 : -1}
+                data-seat={cell.seat_code}
+                data-state={own.includes(cell.seat_code) ? 'own' : cell.state}
+                data-look={lookOf(known, cell.seat_class)}
+                data-kind={cell.kind}
+                className={classes.seat}
+                style={place}
+                onClick={() => {
+                  setAt(cell.seat_code)
+                  if (!isTaken) onToggle(cell)
+                }}
+                onKeyDown={event => press(event, cell)}
+              >
+                <span className={classes.code}>{shortCode(cell)}</span>
+                {(isChosen(cell) || isTaken) && (
+                  <span className={classes.sign}>
+                    {isChosen(cell) ? signs.chosen : signs[cell.state ?? 'blocked']}
+                  </span>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const kindSigns: Record<string, string> = { stairs: '≡', wc: 'WC', door: '∏' }
+
+function isSeat(cell: Cell): cell is Seat {
+  return cell.seat_code !== null && cell.seat_class !== null
+}
+
+function seatsOf(deck: Deck): Seat[] {
+  return deck.cells.filter(isSeat)
+}
+
+/** As many letters as a small seat has room for; the name has the whole code. */
+function shortCode({ seat_code: code }: Seat): string {
+  return code.length > 4 ? code.slice(-4) : code
+}
+
+type Step = { row: number; column: number }
+const steps: Record<string, Step> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+}
+
+/** The nearest seat in a direction: straight on first, then what is least aside. */
+function neighbour(seats: Seat[], from: Seat, key: string): Seat | undefined {
+  if (key === 'Home') return seats[0]
+  if (key === 'End') return seats.at(-1)
+  const step = steps[key]
+  if (step === undefined) return undefined
+  const far = (seat: Seat) => {
+    const [rows, columns] = [seat.row - from.row, seat.column - from.column]
+    const ahead = rows * step.row + columns * step.column
+    const aside = Math.abs(rows * step.column) + Math.abs(columns * step.row)
+    return ahead > 0 ? ahead + aside * 3 : Number.POSITIVE_INFINITY
+  }
+  const [best] = seats.map(seat => ({ seat, far: far(seat) })).sort((a, b) => a.far - b.far)
+  return best !== undefined && best.far < Number.POSITIVE_INFINITY ? best.seat : undefined
+}

@@ -1,0 +1,12 @@
+export default {
+  legend: 'Legend',
+  seatsOf: 'Seats, {deck}',
+  seat: 'Seat {code}',
+  available: 'free',
+  marked: 'given away, not yet issued',
+  sold: 'sold',
+  blocked: 'not for sale',
+  own: 'the seat of now',
+  chosen: 'your choice',
+  free: '{free} of {all} free',
+}

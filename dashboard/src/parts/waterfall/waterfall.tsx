@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import { useTexts } from '../../app/language.tsx'
+import { useFormat } from '../format.tsx'
+import { waterfallTexts } from './texts.ts'
+import classes from './waterfall.module.css'
+
+export type Price = {
+  net_price: number
+  tax: number
+  own_additions: { id: string; title: string; amount: number }[]
+  customer_price: number
+}
+
+type Step = { key: string; label: string; hint?: string; amount: number; isTotal?: boolean }
+
+/** How the NET becomes the customer's price, step by step; the bars show where each one begins. */
+export function Waterfall({ price }: { price: Price }) {
+  const t = useTexts(waterfallTexts)
+  const { money } = useFormat()
+  const steps: Step[] = [
+    { key: 'net', label: t('net'), hint: t('netHint'), amount: price.net_price, isTotal: true },
+    { key: 'tax', label: t('tax'), amount: price.tax },
+    ...price.own_additions.map(({ id, title, amount }) => ({ key: id, label: title, amount })),
+    { key: 'customer', label: t('customer'), amount: price.customer_price, isTotal: true },
+  ]
+  const highest = Math.max(1, ...runningTotals(steps))
+  let total = 0
+  return (
+    <>
+      <ol className={classes.steps} aria-label={t('title')}>
+        {steps.map(step => {
+          const from = step.isTotal ? 0 : total
+          total = step.isTotal ? step.amount : total + step.amount
+          const [low, high] = [Math.min(from, total), Math.max(from, total)]
+          return (
+            <li key={step.key} className={classes.step} data-total={step.isTotal}>
+              <span>
+                {step.label}
+                {step.hint !== undefined && (
+                  <Text span size="xs" c="dimmed" display="block">
+                    {step.hint}
+                  </Text>
+                )}
+              </span>
+              <span className={classes.amount}>
+                {step.isTotal || step.amount < 0 ? '' : '+'}
+                {money(step.amount)}
+              </span>
+              <span aria-hidden className={classes.track}>
+                <span
+                  className={classes.bar}
+                  data-falls={step.amount < 0}
+                  style={{
+                    left: `${(low / highest) * 100}%`,
+                    width: `${((high - low) / highest) * 100}%`,
+                  }}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {price.own_additions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noOwn')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function runningTotals(steps: Step[]): number[] {
+  let total = 0
+  return steps.map(step => {
+    total = step.isTotal ? step.amount : total + step.amount
+    return total
+  })
+}

@@ -1,0 +1,93 @@
+/** A booking: what it is, what may be done with it, and everything that was done. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Booking, type BookingRef, bookingQuery, isUnderWay } from '../../api/bookings.ts'
+import { useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { HistorySections } from './history.tsx'
+import { Legs } from './legs.tsx'
+import { Outlook } from './outlook.tsx'
+import { Progress } from './progress.tsx'
+import { texts } from './texts.ts'
+
+type Deed = 'confirm' | 'change' | 'cancel'
+
+export default function BookingScreen() {
+  const t = useTexts(texts)
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { organization_id }: { organization_id?: string } = useSearch({ strict: false })
+  const of = { id, organizationId: organization_id }
+  const { data: booking, error, refetch } = useQuery(bookingQuery(of))
+  if (booking === undefined) {
+    return (
+      <Page title={t('titleLoading')}>
+        {error === null ? <Loading /> : <ProblemNotice error={error} onRetry={() => refetch()} />}
+      </Page>
+    )
+  }
+  return <Loaded booking={booking} of={of} />
+}
+
+function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const { money } = useFormat()
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const may = (action: Deed) =>
+    user.role !== 'operations' && booking.allowed_actions.includes(action)
+  const close = () => setDeed(null)
+  return (
+    <Page
+      title={t('title', { code: booking.booking_code })}
+      hint={booking.client_reference ?? undefined}
+      actions={
+        <Group gap="sm">
+          {may('confirm') && <Button onClick={() => setDeed('confirm')}>{t('confirm')}</Button>}
+          {may('change') && (
+            <Button variant="default" onClick={() => setDeed('change')}>
+              {t('change')}
+            </Button>
+          )}
+          {may('cancel') && (
+            <Button variant="default" onClick={() => setDeed('cancel')}>
+              {t('cancel')}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <Group gap="lg" align="center">
+        <BookingStatus
+          status={booking.status}
+          isIssuing={booking.status === 2 && isUnderWay(booking)}
+        />
+        <Text>
+          {t('customerPays')} <strong>{money(booking.total_price)}</strong>
+        </Text>
+        <Text>
+          {t('net')} <strong>{money(booking.net_total)}</strong>
+        </Text>
+        {booking.voucher !== null && <Text>{t('voucher', { code: booking.voucher.code })}</Text>}
+      </Group>
+      <Stack gap="md">
+        <Outlook booking={booking} of={of} />
+        {isUnderWay(booking) && <Progress booking={booking} of={of} />}
+      </Stack>
+      <Legs booking={booking} />
+      <HistorySections booking={booking} of={of} />
+      {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}
+      {deed === 'change' && <ChangeDialog booking={booking} onClose={close} />}
+      {deed === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
+    </Page>
+  )
+}

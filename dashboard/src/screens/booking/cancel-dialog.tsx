@@ -1,0 +1,98 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Booking, bookingChanged } from '../../api/bookings.ts'
+import { answer, api } from '../../api/client.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { texts } from './texts.ts'
+
+/** All of it or some tickets; what it costs is asked of the service for exactly that choice. */
+export function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  const live = booking.orders
+    .filter(order => order.status === 10)
+    .flatMap(order => order.tickets.filter(ticket => !ticket.cancelled))
+  const [chosen, setChosen] = useState(live.map(({ id }) => id))
+  const isWhole = chosen.length === live.length
+  const path = { id: booking.id }
+  const quote = useQuery({
+    queryKey: ['booking', booking.id, 'cancellation', chosen],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/bookings/{id}/cancellation', {
+          params: { path, query: isWhole ? {} : { ticket_ids: chosen.join(',') } },
+        }),
+      ),
+    enabled: isWhole || chosen.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const cancel = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/dashboard/api/bookings/{id}/cancel', {
+          params: { path },
+          body: isWhole ? {} : { ticket_ids: chosen },
+        }),
+      ),
+    onSuccess: async () => {
+      await bookingChanged(booking.id)
+      onClose()
+    },
+  })
+  const isChosen = live.length === 0 || chosen.length > 0
+  return (
+    <Dialog title={t('cancelTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
+      {live.length > 1 && (
+        <Checkbox.Group label={t('whichTickets')} value={chosen} onChange={setChosen}>
+          <Stack gap="xs" mt="xs">
+            {live.map(ticket => (
+              <Checkbox
+                key={ticket.id}
+                value={ticket.id}
+                label={`${ticket.seat_code} · ${ticket.passenger_name}`}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <ProblemNotice error={quote.error} />
+      {quote.data === undefined && quote.error === null && isChosen && <Loading />}
+      {quote.data !== undefined && isChosen && (
+        <Notice
+          tone={quote.data.allowed ? 'plain' : 'bad'}
+          title={t(quote.data.allowed ? (quote.data.free ? 'free' : 'costs') : 'notAllowed')}
+        >
+          {quote.data.allowed && !quote.data.free && (
+            <Stack gap={4}>
+              <Text size="sm">{t('penalty', { amount: money(quote.data.penalty) })}</Text>
+              <Text size="sm">{t('refund', { amount: money(quote.data.net_refund) })}</Text>
+            </Stack>
+          )}
+          {!quote.data.allowed && quote.data.reason}
+        </Notice>
+      )}
+      <Text size="sm">{t('cancelHint')}</Text>
+      <ProblemNotice error={cancel.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('keep')}
+        </Button>
+        <Button
+          color="red.9"
+          loading={cancel.isPending}
+          disabled={!isChosen || quote.data?.allowed !== true || quote.isPlaceholderData}
+          onClick={() => cancel.mutate()}
+        >
+          {t(isWhole ? 'cancelDeed' : 'cancelTickets')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

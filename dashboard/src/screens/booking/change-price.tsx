@@ -1,0 +1,63 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Booking } from '../../api/bookings.ts'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { useTexts } from '../../app/language.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { texts } from './texts.ts'
+
+type Wanted = operations['quote_change']['requestBody']['content']['application/json']
+type ChangePriceProps = { booking: Booking; wanted: Wanted; children: ReactNode }
+
+/** What the change would cost; the deed is offered when it is allowed. */
+export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  const { data: quote, error } = useQuery({
+    queryKey: ['booking', booking.id, 'change', wanted],
+    queryFn: () =>
+      answer(
+        api.POST('/dashboard/api/bookings/{id}/change-quote', {
+          params: { path: { id: booking.id } },
+          body: wanted,
+        }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error !== null) return <ProblemNotice error={error} />
+  if (quote === undefined) return <Loading />
+  return (
+    <Stack gap="md">
+      <Notice
+        tone={quote.allowed ? 'plain' : 'bad'}
+        title={t(quote.allowed ? 'changeCosts' : 'notAllowed')}
+      >
+        {quote.allowed ? (
+          <Stack gap={4}>
+            <Text size="sm">{t('changeFee', { amount: money(quote.change_fee) })}</Text>
+            <Text size="sm">
+              {quote.net_difference < 0
+                ? t('changeBack', { amount: money(-quote.net_difference) })
+                : t('changePays', { amount: money(quote.net_difference) })}
+            </Text>
+            <Text size="sm">
+              {t('changeTotal', {
+                before: money(quote.total_price_before),
+                after: money(quote.total_price_after),
+              })}
+            </Text>
+          </Stack>
+        ) : (
+          quote.reason
+        )}
+      </Notice>
+      {quote.allowed && children}
+    </Stack>
+  )
+}

@@ -1,0 +1,107 @@
+/** Before: what the service foretells. After: how it goes, until the outcome is known. */
+import { Button, Group, List, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Booking, type BookingRef, bookingChanged, isUnderWay } from '../../api/bookings.ts'
+import { answer, api } from '../../api/client.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Progress } from './progress.tsx'
+import type en from './texts.en.ts'
+import { texts } from './texts.ts'
+
+type ConfirmDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
+
+export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
+  const t = useTexts(texts)
+  const path = { id: booking.id }
+  const start = useMutation({
+    mutationFn: () =>
+      answer(api.POST('/dashboard/api/bookings/{id}/confirm', { params: { path } })),
+    onSettled: () => bookingChanged(booking.id),
+  })
+  return (
+    <Dialog title={t('confirmTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
+      {start.isSuccess || isUnderWay(booking) ? (
+        <Outcome booking={booking} of={of} />
+      ) : (
+        <Question booking={booking} isPending={start.isPending} onConfirm={() => start.mutate()} />
+      )}
+      <ProblemNotice error={start.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function Outcome({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const t = useTexts(texts)
+  if (isUnderWay(booking)) return <Progress booking={booking} of={of} />
+  const isIssued = booking.status === 10
+  const reasons = booking.orders.flatMap(order => order.issue_error?.message ?? [])
+  return (
+    <Notice
+      isUrgent
+      tone={isIssued ? 'good' : 'bad'}
+      title={t(isIssued ? 'isIssued' : 'isNotIssued')}
+    >
+      {isIssued ? t('isIssuedHint') : reasons.join('; ')}
+    </Notice>
+  )
+}
+
+const tones = { ready: 'good', risky: 'careful', refused: 'bad' } as const
+
+type QuestionProps = { booking: Booking; isPending: boolean; onConfirm(): void }
+
+function Question({ booking, isPending, onConfirm }: QuestionProps) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  const preflight = useQuery({
+    queryKey: ['booking', booking.id, 'preflight'],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/bookings/{id}/issuance-preflight', {
+          params: { path: { id: booking.id } },
+        }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { data, error } = preflight
+  if (error !== null) {
+    return <ProblemNotice error={error} onRetry={() => void preflight.refetch()} />
+  }
+  if (data === undefined) return <Loading />
+  const now = data.pricing?.now
+  return (
+    <>
+      <Notice tone={tones[data.verdict]} title={t(data.verdict)}>
+        <List size="sm">
+          {data.reasons.map(reason => (
+            <List.Item key={reason.code}>
+              {t(`reason_${reason.code}` as keyof typeof en) || reason.detail}
+            </List.Item>
+          ))}
+        </List>
+      </Notice>
+      <Text>
+        {t('confirmText', { net: money(now?.net_total ?? booking.net_total) })}
+        {now !== undefined &&
+          data.pricing?.changes.length !== 0 &&
+          ` ${t('priceWas', { net: money(booking.net_total) })}`}
+      </Text>
+      <Group justify="flex-end">
+        <Button onClick={onConfirm} loading={isPending} disabled={data.verdict === 'refused'}>
+          {t('confirmDeed')}
+        </Button>
+      </Group>
+    </>
+  )
+}

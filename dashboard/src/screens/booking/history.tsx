@@ -1,0 +1,85 @@
+import { Text, Timeline } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Booking, type BookingRef, type History, historyQuery } from '../../api/bookings.ts'
+import { useTexts } from '../../app/language.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Section } from '../../parts/section.tsx'
+import type en from './texts.en.ts'
+import { texts } from './texts.ts'
+
+type Line = History['money'][number]
+type Moment = History['timeline'][number]
+
+export function HistorySections({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const t = useTexts(texts)
+  const { money, instant } = useFormat()
+  const { data, error, refetch } = useQuery(historyQuery(of))
+  // The history grows with the booking.
+  const state = `${booking.updated_at} ${booking.status} ${booking.next_poll_after === null}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the booking is another
+  useEffect(() => void refetch(), [state])
+  if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const known = (key: string, otherwise: string) => t(key as keyof typeof en) || otherwise
+  const signed = (amount: number) =>
+    amount === 0 ? '–' : `${amount > 0 ? '+' : ''}${money(amount)}`
+  return (
+    <>
+      <Section title={t('moneyTrail')} hint={t('moneyHint')}>
+        <DataTable<Line>
+          label={t('moneyTrail')}
+          rows={data.money}
+          rowKey={({ id }) => id}
+          empty={t('noMoney')}
+          columns={[
+            { key: 'at', header: t('at'), cell: line => instant(line.created_at) },
+            {
+              key: 'what',
+              header: t('what'),
+              cell: line =>
+                `${known(`line_${line.kind}`, line.kind)} · ${known(`cause_${line.cause.kind}`, line.cause.kind)}`,
+            },
+            {
+              key: 'held',
+              header: t('held'),
+              isNumber: true,
+              cell: line => signed(line.held_change),
+            },
+            {
+              key: 'balance',
+              header: t('balance'),
+              isNumber: true,
+              cell: line => signed(line.balance_change),
+            },
+            {
+              key: 'after',
+              header: t('after'),
+              isNumber: true,
+              cell: line => money(line.balance_after),
+            },
+          ]}
+        />
+      </Section>
+      <Section title={t('timeline')}>
+        <Timeline active={data.timeline.length} bulletSize={14} lineWidth={2}>
+          {data.timeline.map((moment: Moment) => (
+            <Timeline.Item
+              key={`${moment.at} ${moment.what}`}
+              title={known(moment.what, moment.what)}
+            >
+              <Text size="sm" c="dimmed">
+                {instant(moment.at)}
+                {moment.by !== null &&
+                  ` · ${moment.by.name === null ? t('by_somebody') : `${t(`by_${moment.by.kind}`)} ${moment.by.name}`}`}
+              </Text>
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { Booking, Order, Ticket } from '../../api/bookings.ts'
+import { useNetwork } from '../../api/network.ts'
+import { useTexts } from '../../app/language.tsx'
+import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/section.tsx'
+import { texts } from './texts.ts'
+
+export function Legs({ booking }: { booking: Booking }) {
+  return booking.orders.map(order => <Leg key={order.id} booking={booking} order={order} />)
+}
+
+function Leg({ booking, order }: { booking: Booking; order: Order }) {
+  const t = useTexts(texts)
+  const { operator, terminalName } = useNetwork()
+  const { instant, time, money } = useFormat()
+  const { voyage } = order
+  return (
+    <Section
+      title={`${t('leg', { number: order.leg })}: ${terminalName(voyage.departure_terminal)} → ${terminalName(voyage.arrival_terminal)}`}
+      hint={`${instant(voyage.departs_at)} – ${time(voyage.arrives_at)} · ${operator(voyage.operator)?.name ?? voyage.operator}, ${voyage.boat.name}`}
+    >
+      <Group gap="lg">
+        <BookingStatus status={order.status} />
+        <Text size="sm">
+          {t('net')} {money(order.net_price)}
+        </Text>
+        {order.net_refunded > 0 && (
+          <Text size="sm">{t('refunded', { amount: money(order.net_refunded) })}</Text>
+        )}
+      </Group>
+      {order.issue_error !== null && (
+        <Notice tone="bad" title={t('isNotIssued')}>
+          {order.issue_error.message}
+        </Notice>
+      )}
+      <DataTable
+        label={t('ticketsOf', { number: order.leg })}
+        rows={order.tickets}
+        rowKey={({ id }) => id}
+        columns={useColumns(booking, order)}
+      />
+    </Section>
+  )
+}
+
+function useColumns(booking: Booking, order: Order): Column<Ticket>[] {
+  const t = useTexts(texts)
+  const { className, typeName } = useNetwork()
+  return [
+    { key: 'seat', header: t('seat'), cell: ticket => <strong>{ticket.seat_code}</strong> },
+    { key: 'class', header: t('seatClass'), cell: ticket => className(ticket.seat_class) },
+    { key: 'name', header: t('passenger'), cell: ticket => ticket.passenger_name },
+    {
+      key: 'type',
+      header: t('type'),
+      cell: ticket => typeName(order.voyage.operator, ticket.passenger_type),
+    },
+    {
+      key: 'number',
+      header: t('ticketNumber'),
+      cell: ticket =>
+        ticket.cancelled ? (
+          <Text size="sm" c="dimmed">
+            × {t('ticketCancelled')}
+          </Text>
+        ) : (
+          (ticket.ticket_number ?? '–')
+        ),
+    },
+    {
+      key: 'file',
+      header: t('download'),
+      isActions: true,
+      cell: ticket => {
+        const file = booking.ticket_files.find(each => each.ticket_id === ticket.id)
+        if (file === undefined || ticket.cancelled) return null
+        return (
+          <Button
+            component="a"
+            href={file.download_url}
+            download
+            size="compact-sm"
+            variant="default"
+            aria-label={t('downloadOf', { seat: ticket.seat_code })}
+          >
+            {t('pdf')}
+          </Button>
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import { Group, Text } from '@mantine/core'
+import { type Booking, type BookingRef, bookingQuery } from '../../api/bookings.ts'
+import { queries } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { HoldCountdown } from './hold-countdown.tsx'
+import type en from './texts.en.ts'
+import { texts } from './texts.ts'
+
+/** How certain the state is, what to do next, and how long the seats wait. */
+export function Outlook({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const t = useTexts(texts)
+  const isHeld = booking.status === 2 && booking.payment_status === 1
+  const failed = booking.change?.state === 'failed' ? booking.change.reason : null
+  const { certainty, advice } = booking
+  const isBad = certainty === 'unknown' || certainty === 'operator_refused'
+  return (
+    <Notice
+      tone={isBad ? 'careful' : certainty === 'operator_confirmed' ? 'good' : 'plain'}
+      title={t(certainty)}
+    >
+      <Group justify="space-between" gap="md">
+        <Text size="sm">{t(`advice_${advice.code}` as keyof typeof en) || advice.text}</Text>
+        {isHeld && (
+          <HoldCountdown
+            until={booking.payment_expired_at}
+            onEnd={() => queries.invalidateQueries({ queryKey: bookingQuery(of).queryKey })}
+          />
+        )}
+      </Group>
+      {failed !== null && (
+        <Text size="sm" mt="xs">
+          {t('changeFailed', { reason: failed })}
+        </Text>
+      )}
+    </Notice>
+  )
+}

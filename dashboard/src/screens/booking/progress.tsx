@@ -1,0 +1,58 @@
+import { Progress as Bar, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Booking, type BookingRef, historyQuery } from '../../api/bookings.ts'
+import { typicalMinutes, useNetwork } from '../../api/network.ts'
+import { useTexts } from '../../app/language.tsx'
+import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { clockOf, useNow } from './hold-countdown.tsx'
+import { texts } from './texts.ts'
+
+/**
+ * What operators are doing now: the time since it began against what they usually take. The page only
+ * watches; it can be closed, and whoever opens it again sees the same.
+ */
+export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const t = useTexts(texts)
+  const { operator } = useNetwork()
+  const history = useQuery(historyQuery(of))
+  const now = useNow()
+  const began = history.data?.timeline.findLast(moment => moment.kind === 'deed')?.at
+  const elapsed =
+    began === undefined ? 0 : Math.max(0, Math.floor((now - new Date(began).getTime()) / 1_000))
+  const times = booking.orders.flatMap(({ voyage }) => {
+    const found = operator(voyage.operator)
+    return found === undefined || found.issuance === 'manual' ? [] : [typicalMinutes(found)]
+  })
+  const min = times.reduce((total, each) => total + each.min, 0)
+  const max = Math.max(
+    1,
+    times.reduce((total, each) => total + each.max, 0),
+  )
+  const isLate = elapsed > max * 60
+  return (
+    <Notice title={t('underWay')}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text size="sm">{t('usually', { min, max })}</Text>
+          <Text size="sm" ff="monospace" aria-live="off">
+            {clockOf(elapsed)}
+          </Text>
+        </Group>
+        <Bar
+          value={isLate ? 100 : Math.max(3, (elapsed / (max * 60)) * 100)}
+          animated
+          aria-label={t('progress')}
+        />
+        {booking.orders.length > 1 &&
+          booking.orders.map(order => (
+            <Group key={order.id} gap="xs">
+              <Text size="sm">{t('leg', { number: order.leg })}</Text>
+              <BookingStatus status={order.status} />
+            </Group>
+          ))}
+        <Text size="sm">{t(isLate ? 'late' : 'safeToClose')}</Text>
+      </Stack>
+    </Notice>
+  )
+}

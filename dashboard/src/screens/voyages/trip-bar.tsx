@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useNetwork } from '../../api/network.ts'
+import { voyageQuery } from '../../api/voyages.ts'
+import { useTexts } from '../../app/language.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Section } from '../../parts/section.tsx'
+import { texts } from './texts.ts'
+
+type TripBarProps = {
+  legs: string[]
+  onRemove(voyageId: string): void
+  /** The way back of the last leg. */
+  onBack(from: string, to: string): void
+}
+
+/** The legs that are chosen so far. */
+export function TripBar({ legs, onRemove, onBack }: TripBarProps) {
+  const t = useTexts(texts)
+  const { terminalName } = useNetwork()
+  const { instant } = useFormat()
+  const voyages = useQueries({ queries: legs.map(voyageQuery) }).map(({ data }) => data)
+  const last = voyages.at(-1)
+  return (
+    <Section title={t('trip')}>
+      <Stack gap="xs" component="ol" m={0} p={0}>
+        {legs.map((id, index) => {
+          const voyage = voyages[index]
+          const what =
+            voyage === undefined
+              ? '…'
+              : `${terminalName(voyage.departure_terminal)} → ${terminalName(voyage.arrival_terminal)}, ${instant(voyage.departs_at)}, ${voyage.operator.name}`
+          return (
+            <Group key={id} component="li" justify="space-between" gap="sm">
+              <Text size="sm">{what}</Text>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => onRemove(id)}
+                aria-label={t('removeNamed', { what })}
+              >
+                {t('remove')}
+              </Button>
+            </Group>
+          )
+        })}
+      </Stack>
+      <Group>
+        <Button component={Link} to="/voyages/book" search={{ legs: legs.join(',') } as never}>
+          {t('toSeats')}
+        </Button>
+        {last !== undefined && (
+          <Button
+            variant="default"
+            onClick={() => onBack(last.arrival_terminal, last.departure_terminal)}
+          >
+            {t('back')}
+          </Button>
+        )}
+      </Group>
+    </Section>
+  )
+}

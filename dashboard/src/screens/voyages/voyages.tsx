@@ -1,0 +1,107 @@
+/** Search; the route, the date and the chosen voyages stand in the address, so that it can be shared. */
+import { Button, Center, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { answer, api } from '../../api/client.ts'
+import { useNetwork } from '../../api/network.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { type RouteAndDate, SearchForm } from './search-form.tsx'
+import { Sources } from './sources.tsx'
+import { texts } from './texts.ts'
+import { TripBar } from './trip-bar.tsx'
+import { VoyageCard } from './voyage-card.tsx'
+
+type Search = Partial<RouteAndDate> & { legs?: string }
+
+export default function Voyages() {
+  const t = useTexts(texts)
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const legs = search.legs?.split(',').filter(Boolean) ?? []
+  const go = (next: Search) => navigate({ to: '/voyages', search: { ...search, ...next } as never })
+  const setLegs = (next: string[]) => go({ legs: next.join(',') || undefined } as Search)
+  return (
+    <Page title={t('title')} hint={t('hint')}>
+      <SearchForm
+        key={`${search.from}-${search.to}`}
+        given={search}
+        onSearch={wanted => go(wanted)}
+      />
+      {legs.length > 0 && (
+        <TripBar
+          legs={legs}
+          onRemove={id => setLegs(legs.filter(each => each !== id))}
+          onBack={(from, to) => go({ from, to })}
+        />
+      )}
+      {search.from && search.to && search.date ? (
+        <Results
+          wanted={{ from: search.from, to: search.to, date: search.date }}
+          legs={legs}
+          onChoose={id => setLegs([...legs, id])}
+        />
+      ) : (
+        <Text c="dimmed">{t('ask')}</Text>
+      )}
+    </Page>
+  )
+}
+
+type ResultsProps = { wanted: RouteAndDate; legs: string[]; onChoose(voyageId: string): void }
+
+function Results({ wanted, legs, onChoose }: ResultsProps) {
+  const t = useTexts(texts)
+  const { operator } = useNetwork()
+  const found = useInfiniteQuery({
+    queryKey: ['voyages', wanted],
+    queryFn: ({ pageParam }) =>
+      answer(
+        api.GET('/dashboard/api/voyages', {
+          params: {
+            query: {
+              departure_terminal: wanted.from,
+              arrival_terminal: wanted.to,
+              departure_date: wanted.date,
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+            },
+          },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next_cursor,
+  })
+  if (found.error) {
+    return <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />
+  }
+  if (found.data === undefined) return <Loading />
+  const voyages = found.data.pages.flatMap(page => page.data)
+  const sources = found.data.pages[0]?.sources ?? []
+  return (
+    <Stack gap="md" component="section" aria-label={t('results')}>
+      <Sources sources={sources} isEmpty={voyages.length === 0} />
+      {voyages.map(voyage => (
+        <VoyageCard
+          key={voyage.id}
+          voyage={voyage}
+          operator={operator(voyage.operator.code)}
+          isChosen={legs.includes(voyage.id)}
+          onChoose={() => onChoose(voyage.id)}
+        />
+      ))}
+      {found.hasNextPage && (
+        <Center>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { dayAhead, findVoyage, freeSeats } from '../support/booking.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('voyages and bookings on the page', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  await pier9.post('/ticket-price-additions', {
+    title: 'Our margin',
+    amount_type: 'percent',
+    direction: 'increase',
+    amount: 500,
+  })
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+  const voyage = await findVoyage(pier9, legOf('CONSON'))
+  const seats = await freeSeats(pier9, voyage.id, 6)
+  let page: Page
+  let code = ''
+
+  const seat = (name: string) => page.getByRole('option', { name: new RegExp(`^Seat ${name},`) })
+
+  test('a search names its operators, and a price opens into the way it is made', async () => {
+    page = await browser.openAs(visitor, `${address}/voyages`)
+    await page.getByLabel('From').selectOption('VTA')
+    await page.getByLabel('To').selectOption('CDO')
+    await page.getByLabel('Departure date').fill(voyage.departure_date)
+    await page.getByRole('button', { name: 'Search' }).click()
+    const card = page.getByRole('article', { name: /Côn Sơn/ }).first()
+    await card.getByText('issues by itself').waitFor()
+    await assertAccessible(page, 'voyages')
+    await card.getByRole('button', { name: /How the price of Economy, Adult is made/ }).click()
+    const way = page.getByRole('list', { name: 'From your NET to the customer’s price' })
+    await way.getByText('Our margin').waitFor()
+    await assertAccessible(page, 'waterfall')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await card.getByRole('button', { name: /^Choose/ }).click()
+    await page.getByRole('link', { name: 'Choose seats' }).click()
+  })
+
+  test('a search that finds nothing says who was asked and did not answer', async () => {
+    await service.control('POST', 'rules', { on: 'search', action: 'error' })
+    const nothing = await browser.openAs(
+      visitor,
+      `${address}/voyages?from=VTA&to=CDO&date=${dayAhead(60)}`,
+    )
+    await nothing.getByText('That is no proof that there is none.').waitFor()
+    await nothing.getByText(/Côn Sơn Swift: could not be reached/).waitFor()
+    await assertAccessible(nothing, 'nothing found')
+    await service.control('DELETE', 'rules')
+    await nothing.context().close()
+  })
+
+  test('seats are taken with the mouse and with the keyboard alone', async () => {
+    const [first = '', second = ''] = seats
+    await seat(first).click()
+    assert.equal(await seat(first).getAttribute('aria-selected'), 'true')
+    await page.keyboard.press('ArrowRight')
+    const here = () =>
+      page.evaluate<string>(() => (globalThis as any).document.activeElement.dataset.seat)
+    assert.notEqual(await here(), first)
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await here(), first)
+    await page.keyboard.press('Space')
+    assert.equal(await seat(first).getAttribute('aria-selected'), 'false')
+    await seat(second).focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await seat(second).getAttribute('aria-selected'), 'true')
+    await seat(first).click()
+    await page.getByText(`Chosen: ${second}, ${first}`).waitFor()
+    await assertAccessible(page, 'seats')
+  })
+
+  test('what the service refuses stands at its field', async () => {
+    const people = page.getByRole('group', { name: /^Seat / })
+    for (const [at, name] of ['Nguyễn Văn Thử', 'Trần Thị Thử'].entries()) {
+      const person = people.nth(at)
+      await person.getByLabel('Full name').fill(name)
+      await person.getByLabel('Date of birth').fill('1990-05-17')
+      await person.getByLabel('Document number').fill('079090000001')
+    }
+    await people.nth(0).getByLabel('Date of birth').fill('2020-05-17')
+    await page.getByText(/years on the day of departure: another passenger type/).waitFor()
+    await people.nth(0).getByLabel('Date of birth').fill('1991-05-17')
+    await page.getByLabel('Contact name').fill('Trần Văn Thử')
+    await page.getByLabel('Contact e-mail').fill('thu@example.com')
+    await page.getByLabel('Contact phone').fill('+84900000001')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await people.nth(1).getByText('stands once a leg').waitFor()
+    await assertAccessible(page, 'refused')
+    await people.nth(1).getByLabel('Document number').fill('079090000002')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('timer').waitFor()
+    code = (await page.getByRole('heading', { level: 1 }).innerText()).split(' ').at(-1) ?? ''
+    assert.match(code, /^[2-9A-Z]{8}$/)
+    await assertAccessible(page, 'on hold')
+  })
+
+  test('other seats: first the price, then the change', async () => {
+    const [, , other = ''] = seats
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/Trần Thị Thử/).uncheck()
+    await dialog.getByRole('option', { name: new RegExp(`^Seat ${other},`) }).click()
+    await dialog.getByText('What the change costs').waitFor()
+    await assertAccessible(page, 'change')
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('cell', { name: other }).waitFor()
+  })
+
+  test('a confirmation is foretold, watched and issued; the ticket is downloaded', async () => {
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Ready to confirm').waitFor()
+    await assertAccessible(page, 'confirm')
+    await service.control('POST', 'rules', {
+      on: 'order',
+      action: 'slow',
+      delay_ms: 4_000,
+      times: 1,
+    })
+    await dialog.getByRole('button', { name: 'Place the order' }).click()
+    await dialog.getByText('You can close this page').waitFor()
+    await assertAccessible(page, 'progress')
+    await dialog.getByText('The tickets are issued').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('link', { name: /Download the ticket/ })
+        .first()
+        .click(),
+    ])
+    assert.match(download.suggestedFilename(), /\.pdf$/)
+    assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-')
+    await page.getByText('Tickets issued').waitFor()
+    await assertAccessible(page, 'issued')
+  })
+
+  test('a cancellation says its price first', async () => {
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The operator keeps').waitFor()
+    await assertAccessible(page, 'cancel')
+    await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.getByText('× Cancelled').first().waitFor()
+    await page.getByText('Cancellation asked for').waitFor()
+  })
+
+  test('the list keeps its filters in the address', async () => {
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await page.getByLabel('Status').selectOption('14')
+    await page.getByLabel('Booking code').fill(code)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.waitForURL(/status=/)
+    await page.getByRole('link', { name: code }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: code }).waitFor()
+    await assertAccessible(page, 'bookings')
+    await page.getByLabel('Status').selectOption('10')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByText('No booking fits.').waitFor()
+  })
+})
