@@ -45,6 +45,15 @@ suite('voyages and bookings on the page', async () => {
     await page.getByRole('link', { name: 'Choose seats' }).click()
   })
 
+  test('an operator that issues by hand is marked as such', async () => {
+    const byHand = await findVoyage(pier9, legOf('NAMDUSAO'))
+    const search = `from=RGA&to=NDU&date=${byHand.departure_date}`
+    const found = await browser.openAs(visitor, `${address}/voyages?${search}`)
+    await found.getByText('issued by hand').first().waitFor()
+    await assertAccessible(found, 'by hand')
+    await found.context().close()
+  })
+
   test('a search that finds nothing says who was asked and did not answer', async () => {
     await service.control('POST', 'rules', { on: 'search', action: 'error' })
     const nothing = await browser.openAs(
@@ -152,6 +161,45 @@ suite('voyages and bookings on the page', async () => {
     await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
     await page.getByText('× Cancelled').first().waitFor()
     await page.getByText('Cancellation asked for').waitFor()
+  })
+
+  test('a way back is a second leg, with the people of the first', async () => {
+    const { departure_date: date } = await findVoyage(pier9, legOf('HAIAU'))
+    await page.goto(`${address}/voyages?from=RGA&to=PQB&date=${date}`)
+    const choose = () =>
+      page
+        .getByRole('article', { name: /Hải Âu/ })
+        .getByRole('button', { name: /^Choose/, disabled: false })
+        .first()
+        .click()
+    await choose()
+    await page.getByRole('button', { name: 'Search the way back' }).click()
+    await page.waitForURL(/from=PQB/)
+    await choose()
+    await page.getByRole('listitem').filter({ hasText: 'Phu Quoc' }).nth(1).waitFor()
+    await page.getByRole('link', { name: 'Choose seats' }).click()
+    const free = page.getByRole('option', { name: /Economy, free$/ })
+    await page.getByRole('heading', { name: /^Leg 2/ }).waitFor()
+    const legs = page.getByRole('region').or(page.locator('section'))
+    for (const leg of ['Leg 1', 'Leg 2']) {
+      const section = legs.filter({
+        has: page.getByRole('heading', { name: new RegExp(`^${leg}`) }),
+      })
+      await section.locator(free).first().click()
+    }
+    const people = page.getByRole('group', { name: /^Seat / })
+    const person = people.first()
+    await person.getByLabel('Full name').fill('Lê Thị Thử')
+    await person.getByLabel('Date of birth').fill('1990-05-17')
+    await person.getByLabel('Document number').fill('079090000003')
+    await page.getByRole('button', { name: 'The people of the first leg' }).click()
+    assert.equal(await people.nth(1).getByLabel('Full name').inputValue(), 'Lê Thị Thử')
+    await page.getByLabel('Contact name').fill('Trần Văn Thử')
+    await page.getByLabel('Contact e-mail').fill('thu@example.com')
+    await page.getByLabel('Contact phone').fill('+84900000001')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('timer').waitFor()
+    await page.getByRole('heading', { name: /^Leg 2: Phu Quoc/ }).waitFor()
   })
 
   test('the list keeps its filters in the address', async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Tone = 'plain' | 'good' | 'careful' | 'bad'
 
 const looks: Record<Tone, { color: string; sign: string }> = {
-  plain: { color: 'sea', sign: 'i' },
+  plain: { color: 'sea', sign: '' },
   good: { color: 'teal', sign: '✓' },
   careful: { color: 'orange', sign: '!' },
   bad: { color: 'red', sign: '×' },

@@ -26,7 +26,7 @@ export function BookingStatus({
   const { color, sign } = looks[status] ?? { color: 'gray.8', sign: '' }
   const text = isIssuing ? t('issuing') : t(`s${status}` as 's2')
   return (
-    <Badge color={color} tt="none" style={{ flex: 'none' }}>
+    <Badge color={color} tt="none" miw="max-content">
       <span aria-hidden>{isIssuing ? '…' : sign}</span> {text}
     </Badge>
   )

@@ -1,5 +1,5 @@
 /** A booking: what it is, what may be done with it, and everything that was done. */
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -79,10 +79,11 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
         </Text>
         {booking.voucher !== null && <Text>{t('voucher', { code: booking.voucher.code })}</Text>}
       </Group>
-      <Stack gap="md">
+      {isUnderWay(booking) ? (
+        <Progress booking={booking} of={of} />
+      ) : (
         <Outlook booking={booking} of={of} />
-        {isUnderWay(booking) && <Progress booking={booking} of={of} />}
-      </Stack>
+      )}
       <Legs booking={booking} />
       <HistorySections booking={booking} of={of} />
       {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}

@@ -7,12 +7,18 @@ import { HoldCountdown } from './hold-countdown.tsx'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
+/** What to do next, in the reader's language. */
+export function Advice({ booking: { advice } }: { booking: Booking }) {
+  const t = useTexts(texts)
+  return <Text size="sm">{t(`advice_${advice.code}` as keyof typeof en) || advice.text}</Text>
+}
+
 /** How certain the state is, what to do next, and how long the seats wait. */
 export function Outlook({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const isHeld = booking.status === 2 && booking.payment_status === 1
   const failed = booking.change?.state === 'failed' ? booking.change.reason : null
-  const { certainty, advice } = booking
+  const { certainty } = booking
   const isBad = certainty === 'unknown' || certainty === 'operator_refused'
   return (
     <Notice
@@ -20,7 +26,7 @@ export function Outlook({ booking, of }: { booking: Booking; of: BookingRef }) {
       title={t(certainty)}
     >
       <Group justify="space-between" gap="md">
-        <Text size="sm">{t(`advice_${advice.code}` as keyof typeof en) || advice.text}</Text>
+        <Advice booking={booking} />
         {isHeld && (
           <HoldCountdown
             until={booking.payment_expired_at}

@@ -6,6 +6,7 @@ import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { clockOf, useNow } from './hold-countdown.tsx'
+import { Advice } from './outlook.tsx'
 import { texts } from './texts.ts'
 
 /**
@@ -31,10 +32,15 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
   )
   const isLate = elapsed > max * 60
   return (
-    <Notice title={t('underWay')}>
+    <Notice
+      tone={booking.certainty === 'unknown' ? 'careful' : 'plain'}
+      title={t(booking.certainty)}
+    >
       <Stack gap="sm">
         <Group justify="space-between">
-          <Text size="sm">{t('usually', { min, max })}</Text>
+          <Text size="sm">
+            {min === max ? t('usuallyUpTo', { max }) : t('usually', { min, max })}
+          </Text>
           <Text size="sm" ff="monospace" aria-live="off">
             {clockOf(elapsed)}
           </Text>
@@ -51,6 +57,7 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
               <BookingStatus status={order.status} />
             </Group>
           ))}
+        <Advice booking={booking} />
         <Text size="sm">{t(isLate ? 'late' : 'safeToClose')}</Text>
       </Stack>
     </Notice>

@@ -33,8 +33,8 @@ export default {
   advice_nothing_to_do: 'The booking has ended. There is nothing to do.',
   changeFailed: 'The last change was not made: {reason}',
   // Progress.
-  underWay: 'The operator is working',
   usually: 'Usually {min} to {max} minutes',
+  usuallyUpTo: 'Usually up to {max} min',
   progress: 'Time that has passed against the usual time',
   safeToClose: 'You can close this page: nothing depends on it.',
   late: 'It takes longer than usual. The service keeps asking; nothing is lost and nothing is bought twice.',

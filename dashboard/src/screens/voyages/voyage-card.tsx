@@ -77,14 +77,14 @@ function OperatorBadges({ operator }: { operator: Operator | undefined }) {
   if (operator === undefined) return null
   if (operator.issuance === 'manual') {
     return (
-      <Badge color="#8a5200" tt="none">
+      <Badge color="#8a5200" tt="none" miw="max-content">
         <span aria-hidden>✋</span> {t('manual')}
       </Badge>
     )
   }
   const { min, max } = typicalMinutes(operator)
   return (
-    <Badge variant="light" tt="none">
+    <Badge variant="light" tt="none" miw="max-content">
       <span aria-hidden>⚡</span> {t('automated')},{' '}
       {min === max ? t('minute', { max }) : t('minutes', { min, max })}
     </Badge>
