@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { dayAhead, findVoyage, freeSeats } from '../support/booking.ts'
+import { bookingBody, dayAhead, findVoyage, freeSeats, passenger } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -104,6 +104,16 @@ suite('voyages and bookings on the page', async () => {
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await people.nth(1).getByText('stands once a leg').waitFor()
     await assertAccessible(page, 'refused')
+    await people.nth(1).getByLabel('Document number').fill('079090000002')
+    const [gone = '', , , instead = ''] = seats
+    const faster = bookingBody([{ voyage_id: voyage.id, passengers: [passenger(gone)] }])
+    assert.equal((await service.as('STRANGER').post('/bookings', faster)).status, 201)
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await people.nth(1).getByText('not available').waitFor()
+    await page.getByRole('option', { name: `Seat ${gone}, Economy, given away` }).click()
+    await seat(instead).click()
+    await people.nth(1).getByLabel('Full name').fill('Trần Thị Thử')
+    await people.nth(1).getByLabel('Date of birth').fill('1990-05-17')
     await people.nth(1).getByLabel('Document number').fill('079090000002')
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await page.getByRole('timer').waitFor()

@@ -60,6 +60,8 @@ function DeckPlan({ deck, known, chosen, onToggle, own = [] }: DeckPlanProps) {
   function isFree(seat: Seat) {
     return seat.state === 'available' && !own.includes(seat.seat_code)
   }
+  /** What was chosen can be given up, also when somebody else has it by now. */
+  const canToggle = (seat: Seat) => isFree(seat) || isChosen(seat)
   const go = (seat: Seat) => {
     setAt(seat.seat_code)
     plan.current?.querySelector<HTMLElement>(`[data-seat="${CSS.escape(seat.seat_code)}"]`)?.focus()
@@ -67,7 +69,7 @@ function DeckPlan({ deck, known, chosen, onToggle, own = [] }: DeckPlanProps) {
   const press = (event: KeyboardEvent, seat: Seat) => {
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
-      if (isFree(seat)) onToggle(seat)
+      if (canToggle(seat)) onToggle(seat)
       return
     }
     const next = neighbour(seats, seat, event.key)
@@ -116,7 +118,7 @@ function DeckPlan({ deck, known, chosen, onToggle, own = [] }: DeckPlanProps) {
                 </div>
               )
             }
-            const isTaken = !isFree(cell)
+            const isTaken = !canToggle(cell)
             return (
               <div
                 key={cell.seat_code}

@@ -30,7 +30,9 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
     1,
     times.reduce((total, each) => total + each.max, 0),
   )
-  const isLate = elapsed > max * 60
+  // A cancellation is quick, and has no time that operators usually take.
+  const isTimed = booking.advice.code !== 'wait_for_cancellation'
+  const isLate = isTimed && elapsed > max * 60
   return (
     <Notice
       tone={booking.certainty === 'unknown' ? 'careful' : 'plain'}
@@ -39,17 +41,19 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
       <Stack gap="sm">
         <Group justify="space-between">
           <Text size="sm">
-            {min === max ? t('usuallyUpTo', { max }) : t('usually', { min, max })}
+            {isTimed && (min === max ? t('usuallyUpTo', { max }) : t('usually', { min, max }))}
           </Text>
           <Text size="sm" ff="monospace" aria-live="off">
             {clockOf(elapsed)}
           </Text>
         </Group>
-        <Bar
-          value={isLate ? 100 : Math.max(3, (elapsed / (max * 60)) * 100)}
-          animated
-          aria-label={t('progress')}
-        />
+        {isTimed && (
+          <Bar
+            value={isLate ? 100 : Math.max(3, (elapsed / (max * 60)) * 100)}
+            animated
+            aria-label={t('progress')}
+          />
+        )}
         {booking.orders.length > 1 &&
           booking.orders.map(order => (
             <Group key={order.id} gap="xs">
