@@ -1,23 +1,6 @@
 // Made by `npm run types` from the endpoints of the dashboard.
 
 export interface paths {
-    "/dashboard/api/balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What an organization has, holds and may still spend */
-        get: operations["get_balance"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/dashboard/api/bookings": {
         parameters: {
             query?: never;
@@ -201,6 +184,57 @@ export interface paths {
         put?: never;
         /** What a booking would cost now; nothing is booked */
         post: operations["price_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/credit-limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** How much an organization right below may owe */
+        put: operations["set_credit_limit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/debts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization owes its parent, and what those right below owe it */
+        get: operations["list_debts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Money, pace, the last days, and what needs somebody */
+        get: operations["get_home"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -514,6 +548,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own organization and all below it, each after its parent */
+        get: operations["list_organizations"];
+        put?: never;
+        /** Add an organization below the named one */
+        post: operations["create_organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/organizations/contract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether an organization has a partnership contract, so that it may create keys */
+        put: operations["set_contract"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/password": {
         parameters: {
             query?: never;
@@ -525,6 +594,58 @@ export interface paths {
         put?: never;
         /** Choose another password; every other session ends */
         post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/price-additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization’s own rules */
+        get: operations["list_price_additions"];
+        put?: never;
+        /** Add a rule to the organization’s prices */
+        post: operations["create_price_addition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/price-additions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a rule out of the organization’s prices */
+        delete: operations["delete_price_addition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/price-additions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a rule would do to the coming sailings; nothing is saved */
+        post: operations["preview_price_addition"];
         delete?: never;
         options?: never;
         head?: never;
@@ -650,6 +771,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the organization’s money, and why */
+        get: operations["list_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same lines as a file, oldest first */
+        get: operations["export_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/ticket-files/{id}": {
         parameters: {
             query?: never;
@@ -661,6 +816,23 @@ export interface paths {
         get: operations["get_ticket_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record money that came in from an organization right below */
+        post: operations["top_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -714,6 +886,41 @@ export interface paths {
         /** A new password to hand over; sessions and second factor are gone */
         post: operations["reset_user"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization’s vouchers */
+        get: operations["list_vouchers"];
+        put?: never;
+        /** Create a discount code for the organization’s own customers */
+        post: operations["create_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/vouchers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a voucher */
+        delete: operations["delete_voucher"];
         options?: never;
         head?: never;
         patch?: never;
@@ -782,84 +989,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_balance: {
-        parameters: {
-            query?: {
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": {
-                        /** @description Stable; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": {
-                        /** @description Stable; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Balance and credit, less what is held, in dong */
-                        available: number;
-                        /** @description Of the deposit, in dong */
-                        balance: number;
-                        /** @description What may be spent beyond the deposit, in dong */
-                        credit_limit: number;
-                        /** @description Held for orders under way, in dong */
-                        held: number;
-                    };
-                };
-            };
-        };
-    };
     list_bookings: {
         parameters: {
             query?: {
@@ -3658,6 +3787,322 @@ export interface operations {
                             discount: number;
                             reason: string | null;
                         } | null;
+                    };
+                };
+            };
+        };
+    };
+    set_credit_limit: {
+        parameters: {
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In dong, zero or more */
+                    amount: number;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the organization may spend now, in dong */
+                        available: number;
+                    };
+                };
+            };
+        };
+    };
+    list_debts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        as_of: string;
+                        children: {
+                            /** @description balance + credit_limit - held, in dong */
+                            available: number;
+                            /** @description Of the deposit; negative is owed, in dong */
+                            balance: number;
+                            /** @description How much may be owed, in dong */
+                            credit_limit: number;
+                            /** @description Set aside for issuances under way, in dong */
+                            held: number;
+                            organization: {
+                                code: string;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            /** @description What is owed; 0 while the balance is not negative, in dong */
+                            outstanding: number;
+                        }[];
+                        creditor: {
+                            code: string;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        } | null;
+                        own: {
+                            /** @description balance + credit_limit - held, in dong */
+                            available: number;
+                            /** @description Of the deposit; negative is owed, in dong */
+                            balance: number;
+                            /** @description How much may be owed, in dong */
+                            credit_limit: number;
+                            /** @description Set aside for issuances under way, in dong */
+                            held: number;
+                            /** @description What is owed; 0 while the balance is not negative, in dong */
+                            outstanding: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    get_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        as_of: string;
+                        attention: {
+                            /** @description The money lasts less than 3 days, or is gone */
+                            is_low: boolean;
+                            /** @description Bookings at 6 whose voyage has not departed */
+                            issue_errors: number;
+                            /** @description In the last 24 hours */
+                            undelivered_webhooks: number;
+                            /** @description Operators’ answers that did not come */
+                            unknown_outcomes: number;
+                        };
+                        /** @description Oldest first, today last */
+                        days: {
+                            /**
+                             * Format: date
+                             * @description In Vietnam
+                             * @example 2026-12-01
+                             */
+                            day: string;
+                            failed: number;
+                            issued: number;
+                            partly_issued: number;
+                            /** @description What customers pay for what was issued, in dong */
+                            sales: number;
+                            /** @description What went out of the deposit for issued orders, those sold further down too, in dong */
+                            spent: number;
+                        }[];
+                        /** @description Unpaid bookings, the soonest to end first */
+                        ending_holds: {
+                            booking_code: string;
+                            contact_name: string;
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            payment_expired_at: string;
+                            /** @description The customer price, in dong */
+                            total_price: number;
+                        }[];
+                        money: {
+                            /** @description balance + credit_limit - held, in dong */
+                            available: number;
+                            /** @description Of the deposit; negative is owed to the parent, in dong */
+                            balance: number;
+                            /** @description How far the balance may go below zero, in dong */
+                            credit_limit: number;
+                            /** @description Set aside for issuances under way, in dong */
+                            held: number;
+                        };
+                        pace: {
+                            /** @description The average is over so many days, today included */
+                            days: number;
+                            lasts_days: number | null;
+                            /** @description What the issued orders of the last days cost on average, in dong */
+                            per_day: number;
+                        };
                     };
                 };
             };
@@ -6745,6 +7190,245 @@ export interface operations {
             };
         };
     };
+    list_organizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            code: string;
+                            /** @description It may create API keys */
+                            has_partnership_contract: boolean;
+                            /** @description How long a booking holds its seats */
+                            hold_minutes: number;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            parent_id: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    create_organization: {
+        parameters: {
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    has_partnership_contract: boolean;
+                    hold_minutes: number;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        /** @description It may create API keys */
+                        has_partnership_contract: boolean;
+                        /** @description How long a booking holds its seats */
+                        hold_minutes: number;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        parent_id: string | null;
+                    };
+                };
+            };
+        };
+    };
+    set_contract: {
+        parameters: {
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    has_partnership_contract: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -6813,6 +7497,542 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    list_price_additions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            active: boolean;
+                            amount: number;
+                            /**
+                             * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+                             * @enum {string}
+                             */
+                            amount_type: "percent" | "flat";
+                            arrival_terminal: string | null;
+                            count_max: number | null;
+                            count_min: number | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            departure_from: string | null;
+                            departure_terminal: string | null;
+                            departure_to: string | null;
+                            /**
+                             * @description What it does to the price
+                             * @enum {string}
+                             */
+                            direction: "increase" | "decrease";
+                            effective_from: string | null;
+                            effective_to: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            operator: string | null;
+                            passenger_types: string[] | null;
+                            priority: number;
+                            seat_classes: string[] | null;
+                            title: string;
+                            voyage_id: string | null;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    create_price_addition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    active?: boolean;
+                    amount: number;
+                    /**
+                     * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+                     * @enum {string}
+                     */
+                    amount_type: "percent" | "flat";
+                    /**
+                     * @description Only to here
+                     * @example RGA
+                     */
+                    arrival_terminal?: string;
+                    count_max?: number;
+                    /** @description At least so many passengers of one seat class and passenger type in the leg */
+                    count_min?: number;
+                    /**
+                     * Format: date
+                     * @description Only sailings on or after
+                     * @example 2026-12-01
+                     */
+                    departure_from?: string;
+                    /**
+                     * @description Only from here
+                     * @example RGA
+                     */
+                    departure_terminal?: string;
+                    /**
+                     * Format: date
+                     * @description Only sailings on or before
+                     * @example 2026-12-01
+                     */
+                    departure_to?: string;
+                    /**
+                     * @description What it does to the price
+                     * @enum {string}
+                     */
+                    direction: "increase" | "decrease";
+                    /**
+                     * Format: date-time
+                     * @description Counts for prices made at or after
+                     */
+                    effective_from?: string;
+                    /**
+                     * Format: date-time
+                     * @description Counts for prices made before
+                     */
+                    effective_to?: string;
+                    /** @description Only this operator */
+                    operator?: string;
+                    passenger_types?: string[];
+                    /**
+                     * @description Lower goes first
+                     * @default 0
+                     */
+                    priority?: number;
+                    seat_classes?: string[];
+                    title: string;
+                    /**
+                     * Format: uuid
+                     * @description Only this voyage
+                     */
+                    voyage_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        possible_duplicate_of: string | null;
+                    };
+                };
+            };
+        };
+    };
+    delete_price_addition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    preview_price_addition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    active?: boolean;
+                    amount: number;
+                    /**
+                     * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+                     * @enum {string}
+                     */
+                    amount_type: "percent" | "flat";
+                    /**
+                     * @description Only to here
+                     * @example RGA
+                     */
+                    arrival_terminal?: string;
+                    count_max?: number;
+                    /** @description At least so many passengers of one seat class and passenger type in the leg */
+                    count_min?: number;
+                    /**
+                     * Format: date
+                     * @description Only sailings on or after
+                     * @example 2026-12-01
+                     */
+                    departure_from?: string;
+                    /**
+                     * @description Only from here
+                     * @example RGA
+                     */
+                    departure_terminal?: string;
+                    /**
+                     * Format: date
+                     * @description Only sailings on or before
+                     * @example 2026-12-01
+                     */
+                    departure_to?: string;
+                    /**
+                     * @description What it does to the price
+                     * @enum {string}
+                     */
+                    direction: "increase" | "decrease";
+                    /**
+                     * Format: date-time
+                     * @description Counts for prices made at or after
+                     */
+                    effective_from?: string;
+                    /**
+                     * Format: date-time
+                     * @description Counts for prices made before
+                     */
+                    effective_to?: string;
+                    /** @description Only this operator */
+                    operator?: string;
+                    passenger_types?: string[];
+                    /**
+                     * @description Lower goes first
+                     * @default 0
+                     */
+                    priority?: number;
+                    seat_classes?: string[];
+                    title: string;
+                    /**
+                     * Format: uuid
+                     * @description Only this voyage
+                     */
+                    voyage_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more_lines: boolean;
+                        /** @description There are later ones that were not priced */
+                        has_more_sailings: boolean;
+                        lines: {
+                            arrival_terminal: string;
+                            customer_price: {
+                                /** @description What an own customer pays, with it, in dong */
+                                after: number;
+                                /** @description What an own customer pays, without the rule, in dong */
+                                before: number;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description With the terminal’s own offset
+                             */
+                            departs_at: string;
+                            /**
+                             * Format: date
+                             * @description Local date at the departure terminal
+                             * @example 2026-12-01
+                             */
+                            departure_date: string;
+                            departure_terminal: string;
+                            margin: {
+                                /** @description What the own rules make of that, with it, in dong */
+                                after: number;
+                                /** @description What the own rules make of that, without the rule, in dong */
+                                before: number;
+                            };
+                            net_below: {
+                                /** @description What an organization right below pays to this one, with it, in dong */
+                                after: number;
+                                /** @description What an organization right below pays to this one, without the rule, in dong */
+                                before: number;
+                            };
+                            operator: string;
+                            passenger_type: string;
+                            seat_class: string;
+                            /** Format: uuid */
+                            voyage_id: string;
+                        }[];
+                        /** @description So many of each kind travel; prices are of one */
+                        passenger_count: number;
+                        possible_duplicate_of: {
+                            active: boolean;
+                            amount: number;
+                            /**
+                             * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+                             * @enum {string}
+                             */
+                            amount_type: "percent" | "flat";
+                            arrival_terminal: string | null;
+                            count_max: number | null;
+                            count_min: number | null;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            departure_from: string | null;
+                            departure_terminal: string | null;
+                            departure_to: string | null;
+                            /**
+                             * @description What it does to the price
+                             * @enum {string}
+                             */
+                            direction: "increase" | "decrease";
+                            effective_from: string | null;
+                            effective_to: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            operator: string | null;
+                            passenger_types: string[] | null;
+                            priority: number;
+                            seat_classes: string[] | null;
+                            title: string;
+                            voyage_id: string | null;
+                        } | null;
+                        /**
+                         * Format: date-time
+                         * @description Now, or when the rule begins to count
+                         */
+                        priced_at: string;
+                        /** @description Coming sailings within the rule’s conditions */
+                        sailings_seen: number;
+                        /** @description Of these, how many have a price it applies to */
+                        sailings_touched: number;
+                    };
+                };
             };
         };
     };
@@ -7328,6 +8548,214 @@ export interface operations {
             };
         };
     };
+    list_statement: {
+        parameters: {
+            query?: {
+                /** @description deposit: with the parent (default); sales: what those below have paid */
+                account?: "deposit" | "sales";
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /**
+                 * @description The first day
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /** @description Only what happened in this way */
+                kind?: "hold" | "settle" | "release" | "transfer";
+                limit?: number;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+                /**
+                 * @description The last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            at: string;
+                            /** @description Balance after this line, in dong */
+                            balance_after: number;
+                            /** @description Change of the balance, in dong */
+                            balance_change: number;
+                            booking: {
+                                code: string;
+                                /** Format: uuid */
+                                id: string;
+                                seller: {
+                                    code: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                };
+                            } | null;
+                            by: string | null;
+                            /** @description issuance, refund, change, top_up, ... */
+                            cause: string;
+                            /** @description Held after this line, in dong */
+                            held_after: number;
+                            /** @description Change of what is held, in dong */
+                            held_change: number;
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description What happened
+                             * @enum {string}
+                             */
+                            kind: "hold" | "settle" | "release" | "transfer";
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    export_statement: {
+        parameters: {
+            query?: {
+                /** @description deposit: with the parent (default); sales: what those below have paid */
+                account?: "deposit" | "sales";
+                /**
+                 * @description The first day
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /** @description Only what happened in this way */
+                kind?: "hold" | "settle" | "release" | "transfer";
+                /** @description Of the headings */
+                language?: "vi" | "en";
+                /**
+                 * @description The last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
     get_ticket_file: {
         parameters: {
             query?: {
@@ -7395,6 +8823,99 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    top_up: {
+        parameters: {
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In dong, above zero */
+                    amount: number;
+                    /**
+                     * Format: uuid
+                     * @description Made by the caller: the same id tops up once, however often it is sent
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was added, in dong */
+                        amount: number;
+                        /** @description What the organization may spend now, in dong */
+                        available: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                    };
                 };
             };
         };
@@ -7712,6 +9233,302 @@ export interface operations {
                         password: string;
                     };
                 };
+            };
+        };
+    };
+    list_vouchers: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            active: boolean;
+                            amount: number;
+                            /**
+                             * @description percent: basis points (1000 = 10%); flat: dong per booking
+                             * @enum {string}
+                             */
+                            amount_type: "percent" | "flat";
+                            arrival_terminal: string | null;
+                            /** @description What the customer types; case does not matter */
+                            code: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            customer_limit: number | null;
+                            departure_from: string | null;
+                            departure_terminal: string | null;
+                            departure_to: string | null;
+                            effective_from: string | null;
+                            effective_to: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The least order total it applies to, in dong */
+                            minimum_order_total: number;
+                            seat_classes: string[] | null;
+                            title: string;
+                            usage_count: number;
+                            usage_limit: number | null;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    create_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    active?: boolean;
+                    amount: number;
+                    /**
+                     * @description percent: basis points (1000 = 10%); flat: dong per booking
+                     * @enum {string}
+                     */
+                    amount_type: "percent" | "flat";
+                    /**
+                     * @description Only to here
+                     * @example RGA
+                     */
+                    arrival_terminal?: string;
+                    /** @description What the customer types; case does not matter */
+                    code: string;
+                    /** @description How often per customer, told apart by the contact’s e-mail address */
+                    customer_limit?: number;
+                    /**
+                     * Format: date
+                     * @description Only sailings on or after
+                     * @example 2026-12-01
+                     */
+                    departure_from?: string;
+                    /**
+                     * @description Only from here
+                     * @example RGA
+                     */
+                    departure_terminal?: string;
+                    /**
+                     * Format: date
+                     * @description Only sailings on or before
+                     * @example 2026-12-01
+                     */
+                    departure_to?: string;
+                    /**
+                     * Format: date-time
+                     * @description For bookings made at or after
+                     */
+                    effective_from?: string;
+                    /**
+                     * Format: date-time
+                     * @description For bookings made before
+                     */
+                    effective_to?: string;
+                    /** @default 0 */
+                    minimum_order_total?: number;
+                    seat_classes?: string[];
+                    title: string;
+                    /** @description How often in all */
+                    usage_limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    delete_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
