@@ -88,7 +88,7 @@ export default {
   'invoice.published': 'Invoice published',
   'invoice.failed': 'Invoice failed',
   by_key: 'key',
-  by_user: '',
+  by_user: 'user',
   by_staff: 'service staff',
   by_service: 'service',
   by_somebody: 'the service, or somebody who has left',

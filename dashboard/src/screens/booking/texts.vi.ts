@@ -84,7 +84,7 @@ const vi: typeof en = {
   'invoice.published': 'Đã phát hành hóa đơn',
   'invoice.failed': 'Lỗi hóa đơn',
   by_key: 'khóa',
-  by_user: '',
+  by_user: 'người dùng',
   by_staff: 'nhân viên dịch vụ',
   by_service: 'dịch vụ',
   by_somebody: 'dịch vụ, hoặc người đã nghỉ',
