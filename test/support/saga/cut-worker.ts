@@ -14,8 +14,8 @@ import { type Statement, tapStatements } from './statements.ts'
 export type When = 'before' | 'midst' | 'after'
 export type Cut = {
   number: number
-  /** The ids and the code by which its statements are known. */
-  keys: string[]
+  /** The ids and the code by which its statements are known, each with the leg that it is of, if any. */
+  keys: Record<string, string>
   /** Null: it is only watched. */
   at: { step: string; when: When } | null
 }
@@ -25,7 +25,7 @@ const never = new Promise<never>(() => {})
 
 function cutOf(values: readonly unknown[]): Cut | undefined {
   const text = JSON.stringify(values)
-  return cuts.find(({ keys }) => keys.some(key => text.includes(key)))
+  return cuts.find(({ keys }) => Object.keys(keys).some(key => text.includes(key)))
 }
 
 function park(cut: Cut): Promise<never> {
@@ -48,8 +48,12 @@ async function takeStep<T>(cut: Cut, step: string, run: () => Promise<T>): Promi
 }
 
 /** `ABCDEFGH-1-2` is of leg 2. */
-const legOf = (values: readonly unknown[]) =>
-  /\b[A-Z0-9]{8}-C?\d+-(\d)\b/.exec(JSON.stringify(values))?.[1] ?? ''
+function legOf(values: readonly unknown[]): string {
+  const text = JSON.stringify(values)
+  const legs = cuts.flatMap(({ keys }) => Object.entries(keys)).filter(([, leg]) => leg !== '')
+  const known = legs.find(([key]) => text.includes(key))
+  return known?.[1] ?? /\b[A-Z0-9]{8}-C?\d+-(\d)\b/.exec(text)?.[1] ?? ''
+}
 
 const isWrite = (text: string) => /^(insert|update|delete|with)/.test(text)
 const nameOf = (text: string) => text.slice(0, 70)

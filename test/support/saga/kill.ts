@@ -11,7 +11,8 @@ import { type Program, startProgram, within } from '../processes.ts'
 import type { TestService } from '../service.ts'
 import type { Cut } from './cut-worker.ts'
 
-export type Case = Cut & { title: string; organizationId: string; bookingId: string; jobId: string }
+/** The job is an attempt, a cancellation or a change. */
+export type Case = Cut & { title: string; jobId: string }
 
 /** Agencies of their own, so that no case waits for another one's row. */
 export async function openAgencies(service: TestService, count: number): Promise<string[]> {
@@ -150,37 +151,57 @@ export async function killAll(programs: readonly Program[]): Promise<void> {
   }
 }
 
+/** What waits for its operator's word, by the job it belongs to. */
+const waiting = [
+  { table: 'submissions', job: 'attempt_id', state: 'state' },
+  { table: 'cancellation_parts', job: 'cancellation_id', state: 'state' },
+  { table: 'changes', job: 'id', state: 'order_state' },
+  { table: 'change_returns', job: 'change_id', state: 'state' },
+]
+
 /** Lets time pass for what waits for its operator's word; no call of it may be under way. */
 export async function growOld({ db }: TestService, jobIds: readonly string[]): Promise<void> {
-  await run(
-    db,
-    sql`update submissions set submitted_at = submitted_at - interval '1 day'
-        where reference in (
-          select reference from submissions
-          where state in ('submitting', 'unknown') and attempt_id = any(${jobIds}::uuid[])
-          for update skip locked)`,
-  )
+  for (const { table, job, state } of waiting) {
+    await run(
+      db,
+      sql`update ${sql.table(table)} set submitted_at = submitted_at - interval '1 day'
+          where ctid in (
+            select ctid from ${sql.table(table)}
+            where ${sql.ref(state)} in ('submitting', 'unknown')
+              and ${sql.ref(job)} = any(${jobIds}::uuid[])
+            for update skip locked)`,
+    )
+  }
 }
 
 /** Of these jobs, those that are not over. */
 export async function openJobs({ db }: TestService, cases: readonly Case[]): Promise<Case[]> {
-  const open = await rows<{ id: string }>(
-    db,
-    sql`select id from issuance_attempts
-        where finished_at is null and id = any(${cases.map(({ jobId }) => jobId)}::uuid[])`,
-  )
-  return cases.filter(({ jobId }) => open.some(({ id }) => id === jobId))
+  const ids = cases.map(({ jobId }) => jobId)
+  const open = new Set<string>()
+  for (const table of ['issuance_attempts', 'cancellations', 'changes']) {
+    const found = await rows<{ id: string }>(
+      db,
+      sql`select id from ${sql.table(table)}
+          where finished_at is null and id = any(${ids}::uuid[])`,
+    )
+    for (const { id } of found) open.add(id)
+  }
+  return cases.filter(({ jobId }) => open.has(jobId))
 }
 
 /** Only what is `unknown` has no call under way. */
 async function unknownOf({ db }: TestService, cases: readonly Case[]): Promise<string[]> {
   const ids = cases.map(({ jobId }) => jobId)
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select attempt_id as id from submissions
-        where state = 'unknown' and attempt_id = any(${ids}::uuid[])`,
-  )
-  return found.map(({ id }) => id)
+  const unknown: string[] = []
+  for (const { table, job, state } of waiting) {
+    const found = await rows<{ id: string }>(
+      db,
+      sql`select ${sql.ref(job)} as id from ${sql.table(table)}
+          where ${sql.ref(state)} = 'unknown' and ${sql.ref(job)} = any(${ids}::uuid[])`,
+    )
+    unknown.push(...found.map(({ id }) => id))
+  }
+  return unknown
 }
 
 /** Until every case is parked or over; those that only wait for an answer are let grow old. */

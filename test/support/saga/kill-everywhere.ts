@@ -1,0 +1,109 @@
+/**
+ * Cases are watched once, and then begun again for every step that they were seen to take, and their
+ * workers killed there. Which steps there are is written nowhere. Two workers race all the time.
+ */
+import type { Program } from '../processes.ts'
+import type { TestService } from '../service.ts'
+import type { Cut, When } from './cut-worker.ts'
+import {
+  bringToCuts,
+  type Case,
+  growOld,
+  killAll,
+  openJobs,
+  parkedIn,
+  startCutWorker,
+  stepsIn,
+} from './kill.ts'
+
+export type Wanted<Combination> = { number: number; combination: Combination; at: Cut['at'] }
+
+/** Gets everything ready that nobody is killed in, and answers how each case begins. */
+export type Prepare<Combination> = (
+  wanted: readonly Wanted<Combination>[],
+) => Promise<(() => Promise<Case>)[]>
+
+/** So many wait at their cuts at once. */
+export const waveMax = 56
+
+/** `repeated`: steps that a case came to more than once, whoever worked on it. */
+export type Killed = { cases: Case[]; killed: number; repeated: { of: Case; step: string }[] }
+
+export async function killEverywhere<Combination>(
+  service: TestService,
+  combinations: readonly Combination[],
+  prepare: Prepare<Combination>,
+): Promise<Killed> {
+  const cases: Case[] = []
+  const programs: Program[] = []
+
+  function startTwo(cuts: readonly Cut[]): Program[] {
+    const workers = [startCutWorker(service, cuts), startCutWorker(service, cuts)]
+    programs.push(...workers)
+    return workers
+  }
+
+  const unCut = (each: Case): Cut => ({ ...each, at: null })
+
+  /** Takes a wave to its cuts and kills whoever works on it; the next wave's workers go on with it. */
+  async function playWave(begins: readonly (() => Promise<Case>)[]) {
+    const left = (await openJobs(service, cases)).map(unCut)
+    const wave: Case[] = []
+    for (const begin of begins) wave.push(await begin())
+    cases.push(...wave)
+    const workers = startTwo([...wave, ...left])
+    await bringToCuts(service, workers, wave)
+    const parked = parkedIn(workers)
+    await killAll(workers)
+    await growOld(
+      service,
+      wave.map(({ jobId }) => jobId),
+    )
+    return { wave, parked, steps: stepsIn(workers) }
+  }
+
+  const all = combinations.map((combination, index) => ({
+    number: index + 1,
+    combination,
+    at: null,
+  }))
+  const watched = await playWave(await prepare(all))
+  const cuts = combinations.flatMap((combination, index) => {
+    const steps = new Set(watched.steps.get(watched.wave[index]?.number ?? 0))
+    return [...steps].flatMap((step, at) =>
+      whensOf(step, at === 0).map(when => ({ combination, at: { step, when } })),
+    )
+  })
+  const begins = await prepare(
+    cuts.map((cut, index) => ({ ...cut, number: combinations.length + index + 1 })),
+  )
+  let killed = 0
+  for (let from = 0; from < begins.length; from += waveMax) {
+    const { parked } = await playWave(begins.slice(from, from + waveMax))
+    killed += parked.size
+  }
+  const last = startTwo((await openJobs(service, cases)).map(unCut))
+  await bringToCuts(service, last, cases)
+  await killAll(last)
+  const steps = stepsIn(programs)
+  const repeated = cases.flatMap(of => {
+    const its = steps.get(of.number) ?? []
+    const again = its.filter((step, at) => its.indexOf(step) < at)
+    return [...new Set(again)].map(step => ({ of, step }))
+  })
+  return { cases, killed, repeated }
+}
+
+/**
+ * After a step is before the next one. A transaction is cut before it comes to the accounts, which are
+ * everybody's; a call when it is on its way.
+ */
+function whensOf(step: string, isFirst: boolean): When[] {
+  const hasMidst = step.startsWith('commit') || step.startsWith('the ')
+  return [...(isFirst ? ['before' as const] : []), ...(hasMidst ? ['midst' as const] : []), 'after']
+}
+
+/** Latin letters alone, as names are. */
+export function nameOf(number: number): string {
+  return `Kill ${[...String(number)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+}
