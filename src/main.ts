@@ -7,8 +7,9 @@ import { type Config, readConfig } from './config.ts'
 import { inTransaction } from './db/index.ts'
 import { changeCreditLimit, topUp } from './deposits/index.ts'
 import { registerOrganization, requireOrganization } from './organizations/index.ts'
+import { lookOver } from './reconciliation/index.ts'
 import { createUser, roles } from './users/index.ts'
-import { reconcile, voyageCancelled, withDatabase } from './verbs/index.ts'
+import { voyageCancelled, withDatabase } from './verbs/index.ts'
 
 const usage = `gangway <verb>
 
@@ -130,7 +131,10 @@ const staffVerbs: Record<string, StaffVerb> = {
     }),
   reconcile: (config, options, by) =>
     withDatabase(config, async db => {
-      const report = await reconcile(db, config.environment, options['dry-run'] === true, by)
+      const report = await lookOver(
+        { db, operators: null, environment: config.environment },
+        { isDryRun: options['dry-run'] === true, by },
+      )
       // For scripts: 2 says that it ran and that something differs.
       if (report.differences.length > 0) process.exitCode = 2
       return JSON.stringify(report, null, 2)

@@ -28,9 +28,9 @@ const mayImport: Record<string, string> = {
     'core db operators audit organizations ledger voyages pricing events invoices bookings issuance',
   desk: 'core db operators audit cases bookings issuance cancellation change',
   reconciliation: 'core db operators audit ledger',
-  http: 'core db operators audit organizations users ledger deposits voyages pricing events invoices cases bookings issuance cancellation change desk',
+  http: 'core db operators audit organizations users ledger deposits voyages pricing events invoices cases bookings issuance cancellation change desk reconciliation',
   worker: 'core db operators audit users voyages events cases bookings reconciliation',
-  verbs: 'core db audit organizations ledger cancellation reconciliation',
+  verbs: 'core db audit organizations ledger cancellation',
 }
 
 /** Doors beside `index.ts`: one the other rooms must not use, the embedded server. */

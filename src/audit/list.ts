@@ -7,16 +7,21 @@ export type AuditEntry = {
   at: Date
   by: Actor
   organizationId: string | null
+  organizationCode: string | null
   action: string
   subject: string
   facts: Record<string, unknown>
 }
 
+/** Every one narrows what the others leave. */
 export type AuditFilter = {
   organizationId?: string
+  organizationCode?: string
   subject?: string
+  /** `booking.create`, or `booking` for every deed on bookings. */
   action?: string
-  actorId?: string
+  /** The actor's id, or the name as it was then. */
+  actor?: string
 }
 
 /** What was done, for those who may see everything; the filters narrow it. */
@@ -25,16 +30,21 @@ export function listAudit(
   filter: AuditFilter,
   page: PageRequest,
 ): Promise<AuditEntry[]> {
-  const { organizationId, subject, action, actorId } = filter
+  const { organizationId = null, organizationCode = null } = filter
+  const { subject = null, action = null, actor = null } = filter
   return rows<AuditEntry>(
     reader,
-    sql`select id, at, organization_id as "organizationId", action, subject, facts,
-               jsonb_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) as by
-        from audit_log
-        where (${organizationId ?? null}::uuid is null or organization_id = ${organizationId ?? null})
-          and (${subject ?? null}::text is null or subject = ${subject ?? null})
-          and (${action ?? null}::text is null or action = ${action ?? null})
-          and (${actorId ?? null}::text is null or actor_id = ${actorId ?? null})
-        ${pageClause(page, sql`id`)}`,
+    sql`select a.id, a.at, a.organization_id as "organizationId", o.code as "organizationCode",
+               a.action, a.subject, a.facts,
+               jsonb_build_object('kind', a.actor_kind, 'id', a.actor_id, 'name', a.actor_name)
+                 as by
+        from audit_log a left join organizations o on o.id = a.organization_id
+        where (${organizationId}::uuid is null or a.organization_id = ${organizationId})
+          and (${organizationCode}::text is null or o.code = ${organizationCode})
+          and (${subject}::text is null or a.subject = ${subject})
+          and (${action}::text is null or a.action = ${action}
+               or starts_with(a.action, ${action} || '.'))
+          and (${actor}::text is null or a.actor_id = ${actor} or a.actor_name = ${actor})
+        ${pageClause(page, sql`a.id`)}`,
   )
 }

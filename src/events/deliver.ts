@@ -1,8 +1,18 @@
 /** Takes deliveries to their receivers: once, and never again whatever happens in between. */
+import { fail } from '../core/errors.ts'
 import { utc } from '../core/time.ts'
 import { type Database, inTransaction, type Notifications, startWorkLoop } from '../db/index.ts'
-import { type ClaimedDelivery, claimDeliveries, claimPing, finishDelivery } from './deliveries.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  claimPing,
+  type Delivery,
+  finishDelivery,
+  pingPauseSeconds,
+  readDelivery,
+} from './deliveries.ts'
 import type { SendWebhook } from './send-webhook.ts'
+import { readWebhookEndpoint } from './webhook-endpoint.ts'
 
 export type DeliverDeps = { db: Database; send: SendWebhook }
 
@@ -23,18 +33,19 @@ export function startWebhookWorker(
   return { stop: graceMs => loop.stop(graceMs) }
 }
 
-/**
- * Sends a test to an organization's endpoint and answers the id of its delivery, or null when there
- * was one a moment ago.
- */
-export async function pingEndpoint(
-  deps: DeliverDeps,
-  organizationId: string,
-): Promise<string | null> {
+/** Sends a test to an organization's endpoint, and answers what came of it. */
+export async function pingEndpoint(deps: DeliverDeps, organizationId: string): Promise<Delivery> {
+  const endpoint = await readWebhookEndpoint(deps.db, organizationId)
+  if (endpoint === undefined) fail('not_found', 'no webhook endpoint is registered')
   const ping = await inTransaction(deps.db, tx => claimPing(tx, organizationId))
-  if (ping === null) return null
+  if (ping === null) {
+    const retryAfterSeconds = pingPauseSeconds
+    fail('rate_limited', `one ping in ${retryAfterSeconds} seconds`, { retryAfterSeconds })
+  }
   await deliver(deps, ping)
-  return ping.id
+  const delivery = await readDelivery(deps.db, ping.id)
+  if (delivery === undefined) throw new Error(`the ping ${ping.id} is gone`)
+  return delivery
 }
 
 /** What was claimed is sent now or not at all. */

@@ -63,7 +63,7 @@ export type ClaimedDelivery = {
 
 /** How long a delivery may be under way before its process must be gone. */
 const interruptedAfterSeconds = (5 * webhookTimeoutMs) / 1_000
-const pingPauseSeconds = 5
+export const pingPauseSeconds = 5
 const keptDays = 30
 const deletedAtOnceMax = 10_000
 

@@ -5,7 +5,6 @@ export {
   deliveryStates,
   listDeliveries,
   pingType,
-  readDelivery,
   tidyDeliveries,
 } from './deliveries.ts'
 export { hasEvent, newestEventId, type RecordedEvent, readEvents, readEventsOf } from './feed.ts'

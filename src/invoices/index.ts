@@ -8,6 +8,7 @@ export {
   type InvoiceFilter,
   type InvoiceRevision,
   type InvoiceState,
+  invoiceStates,
   listInvoices,
   readInvoice,
 } from './read.ts'

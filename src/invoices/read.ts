@@ -4,14 +4,16 @@ import { pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import { invoiceNumber } from './document.ts'
 import type { InvoiceLine } from './lines.ts'
 
-export type InvoiceState =
-  | 'drafted'
-  | 'sending'
-  | 'unknown'
-  | 'published'
-  | 'failed'
-  | 'superseded'
-  | 'not_needed'
+export const invoiceStates = [
+  'drafted',
+  'sending',
+  'unknown',
+  'published',
+  'failed',
+  'superseded',
+  'not_needed',
+] as const
+export type InvoiceState = (typeof invoiceStates)[number]
 
 /** What an invoice says, or once said, and what became of it at the provider. */
 export type InvoiceRevision = {
@@ -35,6 +37,7 @@ export type Invoice = InvoiceRevision & {
   /** Null until it is first sent. */
   number: string | null
   organizationId: string
+  organizationCode: string
   sellerId: string
   bookingId: string
   bookingCode: string
@@ -44,7 +47,12 @@ export type Invoice = InvoiceRevision & {
   createdAt: Date
 }
 
-export type InvoiceFilter = { bookingId?: string; state?: InvoiceState }
+export type InvoiceFilter = {
+  bookingId?: string
+  state?: InvoiceState
+  /** Of the agency that sold. */
+  organizationCode?: string
+}
 
 type Row = Omit<Invoice, 'number'> & { year: number | null; number: number | null }
 
@@ -58,12 +66,14 @@ export function listInvoices(
   filter: InvoiceFilter,
   page: PageRequest,
 ): Promise<Invoice[]> {
-  const { bookingId = null, state = null } = filter
+  const { bookingId = null, state = null, organizationCode = null } = filter
   return selectInvoices(
     reader,
     organizationId,
     sql`and (${bookingId}::uuid is null or i.booking_id = ${bookingId})
-        and (${state}::text is null or r.state = ${state}) ${pageClause(page, sql`i.id`)}`,
+        and (${state}::text is null or r.state = ${state})
+        and (${organizationCode}::text is null or g.code = ${organizationCode})
+        ${pageClause(page, sql`i.id`)}`,
   )
 }
 
@@ -91,10 +101,12 @@ async function selectInvoices(
   const found = await rows<Row>(
     reader,
     sql`select i.id, i.year, i.number, i.organization_id as "organizationId",
+               g.code as "organizationCode",
                i.seller_id as "sellerId", i.booking_id as "bookingId",
                b.booking_code as "bookingCode", i.order_id as "orderId", o.leg, i.recipient,
                i.created_at as "createdAt", ${revisionColumns}
         from invoices i join bookings b on b.id = i.booking_id join orders o on o.id = i.order_id
+          join organizations g on g.id = i.organization_id
           join lateral (select * from invoice_revisions where invoice_id = i.id
                         order by revision desc limit 1) r on true
         where (i.organization_id = ${organizationId} or i.seller_id = ${organizationId}) ${rest}`,

@@ -32,4 +32,4 @@ export {
   type Operators,
   type OperatorsOptions,
 } from './registry.ts'
-export { DEFAULT_POLICIES, type Log, type Policies } from './resilience.ts'
+export { DEFAULT_POLICIES, type Log, type OperatorVitals, type Policies } from './resilience.ts'

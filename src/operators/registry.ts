@@ -4,7 +4,13 @@ import { createDirectConnector } from './connectors/direct/index.ts'
 import { createPortalConnector } from './connectors/portal/index.ts'
 import type { Network } from './network.ts'
 import type { Operator, OperatorProfile } from './operator.ts'
-import { DEFAULT_POLICIES, type Log, type Policies, protect } from './resilience.ts'
+import {
+  DEFAULT_POLICIES,
+  type Log,
+  type OperatorVitals,
+  type Policies,
+  protect,
+} from './resilience.ts'
 
 /** `url` is the operator's own address, whatever path it has. */
 export type Connection = {
@@ -30,6 +36,7 @@ export type Operators = {
   /** Those that sail it, in either direction. */
   forRoute(departureTerminal: string, arrivalTerminal: string): Operator[]
   health(code: string): CircuitHealth | undefined
+  vitals(code: string): OperatorVitals | undefined
   /** Cuts whatever is under way: an order then ends as unknown. */
   close(): Promise<void>
 }
@@ -59,6 +66,7 @@ export function createOperators(options: OperatorsOptions): Operators {
           profile.routes.includes(`${from}-${to}`) || profile.routes.includes(`${to}-${from}`),
       ),
     health: code => byCode.get(code)?.health(),
+    vitals: code => byCode.get(code)?.vitals(),
     async close() {
       await Promise.all(connectors.map(connector => connector.close()))
     },

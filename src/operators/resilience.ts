@@ -51,7 +51,19 @@ export const DEFAULT_POLICIES: Policies = {
 
 export type Log = { warn(fields: object, message: string): void }
 
-export type ProtectedOperator = { operator: Operator; health(): CircuitHealth }
+/** How an operator is doing, as far as this process knows: each has its own circuit and limits. */
+export type OperatorVitals = CircuitHealth & {
+  /** The last call that did not get through or was not decided; null: none since the start. */
+  lastFailure: { reason: string; at: Date } | null
+  reads: { underWay: number; queued: number; max: number }
+  orders: { underWay: number; max: number }
+}
+
+export type ProtectedOperator = {
+  operator: Operator
+  health(): CircuitHealth
+  vitals(): OperatorVitals
+}
 
 export function protect(
   connector: Connector,
@@ -60,7 +72,7 @@ export function protect(
   isLoginOff: () => boolean,
   log: Log,
 ): ProtectedOperator {
-  const { read, submit, health } = createGuard(profile.code, policies, isLoginOff, log)
+  const { read, submit, health, vitals } = createGuard(profile.code, policies, isLoginOff, log)
   const operator: Operator = {
     profile,
     get loginOff() {
@@ -85,19 +97,25 @@ export function protect(
         ),
     }
   }
-  return { operator, health }
+  return { operator, health, vitals }
 }
 
 function createGuard(code: string, policies: Policies, isLoginOff: () => boolean, log: Log) {
   const circuit = createCircuit(policies, state =>
     log.warn({ operator: code, circuit: state }, 'operator circuit changed'),
   )
+  const { maxConcurrentReads, maxQueuedReads, maxConcurrentOrders } = policies
+  const reads = bulkhead(maxConcurrentReads, maxQueuedReads)
   const limits = wrap(
     timeout(policies.readTimeoutMs, TimeoutStrategy.Aggressive),
-    bulkhead(policies.maxConcurrentReads, policies.maxQueuedReads),
+    reads,
     circuit.breaker,
   )
-  const orders = bulkhead(policies.maxConcurrentOrders)
+  const orders = bulkhead(maxConcurrentOrders)
+  let lastFailure: OperatorVitals['lastFailure'] = null
+  const noteFailure = (reason: string) => {
+    lastFailure = { reason, at: new Date() }
+  }
 
   async function read<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (isLoginOff()) throw new OperatorUnavailable(code, 'login_off')
@@ -105,7 +123,10 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     try {
       return await limits.execute(({ signal }) => call(signal))
     } catch (cause) {
-      throw new OperatorUnavailable(code, reasonOf(cause), { cause })
+      const reason = reasonOf(cause)
+      // A voyage that it does not know is an answer of the operator.
+      if (reason !== 'unknown_voyage') noteFailure(reason)
+      throw new OperatorUnavailable(code, reason, { cause })
     }
   }
 
@@ -121,17 +142,31 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
       const outcome = await orders.execute(() => clock.execute(({ signal }) => call(signal)))
       const healthy = outcome.kind !== 'unknown' && outcome.kind !== 'not_sent'
       circuit.report(healthy)
-      if (!healthy) log.warn({ operator: code, reference, outcome }, 'operator did not decide')
+      if (!healthy) {
+        noteFailure('why' in outcome ? String(outcome.why) : 'not_sent')
+        log.warn({ operator: code, reference, outcome }, 'operator did not decide')
+      }
       return outcome
     } catch (err) {
       if (err instanceof BulkheadRejectedError)
         return { kind: 'not_sent', reason: 'too_many_calls' }
+      noteFailure('unreadable_reply')
       log.warn({ operator: code, reference, err }, 'connector failed where it must not')
       return { kind: 'unknown', why: 'unreadable_reply' }
     }
   }
 
-  return { read, submit, health: circuit.health }
+  const vitals = (): OperatorVitals => ({
+    ...circuit.health(),
+    lastFailure,
+    reads: {
+      underWay: maxConcurrentReads - reads.executionSlots,
+      queued: maxQueuedReads - reads.queueSlots,
+      max: maxConcurrentReads,
+    },
+    orders: { underWay: maxConcurrentOrders - orders.executionSlots, max: maxConcurrentOrders },
+  })
+  return { read, submit, health: circuit.health, vitals }
 }
 
 function reasonOf(error: unknown): UnavailableReason {

@@ -1,2 +1,4 @@
 export type { Difference } from './difference.ts'
+export { type LookOver, lookOver } from './look-over.ts'
 export { type Reconciliation, reconcileDebts } from './reconcile.ts'
+export { listReports, type Report, type ReportSummary, readReport } from './reports.ts'

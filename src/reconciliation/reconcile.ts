@@ -7,9 +7,9 @@
  * It is the auditor of the house, so it reads the tables of every room; it writes only its report
  * and, through the ledger, its repairs.
  */
-import type { Actor } from '../audit/index.ts'
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, json, run, sql } from '../db/index.ts'
+import { type Database, inTransaction, json, run, sql } from '../db/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import type { Difference } from './difference.ts'
@@ -36,11 +36,22 @@ export async function reconcileDebts(
     ...(operators === null ? [] : await checkOperators(db, operators, operatorDays)),
   ]
   const id = newId()
-  await run(
-    db,
-    sql`insert into reconciliations (id, started_at, finished_at, dry_run, differences)
-        values (${id}, ${startedAt}, now(), ${isDryRun}, ${json(differences)})`,
-  )
+  await inTransaction(db, async tx => {
+    await run(
+      tx,
+      sql`insert into reconciliations (id, started_at, finished_at, dry_run, differences)
+          values (${id}, ${startedAt}, now(), ${isDryRun}, ${json(differences)})`,
+    )
+    // The hourly run is no deed; each of its repairs is.
+    if (wanted.by.kind === 'service') return
+    await recordAudit(tx, {
+      by: wanted.by,
+      action: 'reconciliation.run',
+      organizationId: null,
+      subject: id,
+      facts: { is_dry_run: isDryRun, differences: differences.length },
+    })
+  })
   return { id, isDryRun, differences }
 }
 

@@ -1,4 +1,5 @@
 export { type CalendarDay, calendarDaysMax, readCalendar } from './calendar.ts'
+export { type Freshness, readFreshness } from './freshness.ts'
 export {
   createLiveReads,
   type LayoutNow,

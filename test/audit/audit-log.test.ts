@@ -97,7 +97,7 @@ suite('the audit log', async () => {
   test('the list is filtered by organization, subject, action and actor, and paged', async () => {
     const ofPier9 = await listAudit(db, { organizationId }, all)
     assert.ok(ofPier9.every(deed => deed.organizationId === organizationId))
-    const byKey = await listAudit(db, { actorId: me.key.id, action: 'booking.create' }, all)
+    const byKey = await listAudit(db, { actor: me.key.id, action: 'booking.create' }, all)
     assert.ok(byKey.length >= 2)
     const [first] = await listAudit(db, { organizationId }, { ...all, limit: 1 })
     assert.ok(first)

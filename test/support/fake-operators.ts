@@ -10,6 +10,7 @@ export function fakeOperators(all: Operator[]): Operators {
         profile.routes.some(route => [`${from}-${to}`, `${to}-${from}`].includes(route)),
       ),
     health: () => undefined,
+    vitals: () => undefined,
     close: async () => {},
   }
 }

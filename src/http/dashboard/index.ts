@@ -24,9 +24,13 @@ import { priceBookingRoute } from './bookings/price-booking.ts'
 import { getTicketingRequest, requestTicketingRoute } from './bookings/request-ticketing.ts'
 import { getHome } from './get-home.ts'
 import { getNetwork } from './get-network.ts'
+import { getInvoice } from './invoices/get-invoice.ts'
+import { listInvoicesRoute } from './invoices/list-invoices.ts'
+import { sendInvoiceAgainRoute } from './invoices/send-again.ts'
 import { createKeyRoute } from './keys/create-key.ts'
 import { deleteKeyRoute } from './keys/delete-key.ts'
 import { listKeysRoute } from './keys/list-keys.ts'
+import { listAuditRoute } from './list-audit.ts'
 import { exportStatement } from './money/export-statement.ts'
 import { listDebts } from './money/list-debts.ts'
 import { listStatement } from './money/list-statement.ts'
@@ -34,13 +38,17 @@ import { setCreditLimitRoute } from './money/set-credit-limit.ts'
 import { topUpRoute } from './money/top-up.ts'
 import { decideCaseRoute } from './operations/decide-case.ts'
 import { getCase } from './operations/get-case.ts'
+import { getReconciliation } from './operations/get-reconciliation.ts'
 import { getTicketing } from './operations/get-ticketing.ts'
 import { holdTicketingRoute } from './operations/hold-ticketing.ts'
 import { issueLegRoute } from './operations/issue-leg.ts'
 import { listCasesRoute } from './operations/list-cases.ts'
+import { listOperatorsRoute } from './operations/list-operators.ts'
+import { listReconciliations } from './operations/list-reconciliations.ts'
 import { listTicketingRoute } from './operations/list-ticketing.ts'
 import { rejectLegRoute, rejectTicketingRoute } from './operations/reject-ticketing.ts'
 import { issueMissingRoute, keepCaseRoute, refundCaseRoute } from './operations/repair-case.ts'
+import { runReconciliation } from './operations/run-reconciliation.ts'
 import { handBackTicketingRoute, takeTicketingRoute } from './operations/take-ticketing.ts'
 import { uploadTicketRoute } from './operations/upload-ticket.ts'
 import { createOrganizationRoute } from './organizations/create-organization.ts'
@@ -58,6 +66,11 @@ import { resetUserRoute } from './users/reset-user.ts'
 import { getLayout } from './voyages/get-layout.ts'
 import { getVoyage } from './voyages/get-voyage.ts'
 import { searchVoyagesRoute } from './voyages/search-voyages.ts'
+import { deleteWebhookEndpointRoute } from './webhook/delete-endpoint.ts'
+import { getWebhookEndpoint } from './webhook/get-endpoint.ts'
+import { listWebhookDeliveries } from './webhook/list-deliveries.ts'
+import { pingWebhookEndpoint } from './webhook/ping-endpoint.ts'
+import { putWebhookEndpointRoute } from './webhook/put-endpoint.ts'
 
 export const dashboardRoutes: readonly Route[] = [
   getSession,
@@ -124,6 +137,19 @@ export const dashboardRoutes: readonly Route[] = [
   quoteChangeRoute,
   changeBookingRoute,
   getTicketFile,
+  getWebhookEndpoint,
+  putWebhookEndpointRoute,
+  deleteWebhookEndpointRoute,
+  pingWebhookEndpoint,
+  listWebhookDeliveries,
+  listInvoicesRoute,
+  getInvoice,
+  sendInvoiceAgainRoute,
+  listOperatorsRoute,
+  listReconciliations,
+  getReconciliation,
+  runReconciliation,
+  listAuditRoute,
 ]
 
 export function dashboardApi(services: Services) {

@@ -83,6 +83,19 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   quote_change: { roles: agencies, reach: 'own' },
   change_booking: { roles: agencies, reach: 'own' },
   get_ticket_file: { roles: everybody, reach: forOperations },
+  get_webhook_endpoint: { roles: ['admin', 'staff'], reach: 'own' },
+  put_webhook_endpoint: { roles: ['admin'], reach: 'own' },
+  delete_webhook_endpoint: { roles: ['admin'], reach: 'own' },
+  ping_webhook_endpoint: { roles: ['admin'], reach: 'own' },
+  list_webhook_deliveries: { roles: ['admin', 'staff'], reach: 'own' },
+  list_invoices: { roles: everybody, reach: 'own' },
+  get_invoice: { roles: everybody, reach: 'own' },
+  send_invoice_again: { roles: ['operations'], reach: 'own' },
+  list_operators: { roles: ['operations'], reach: 'own' },
+  list_reconciliations: { roles: ['operations'], reach: 'own' },
+  get_reconciliation: { roles: ['operations'], reach: 'own' },
+  run_reconciliation: { roles: ['operations'], reach: 'own' },
+  list_audit: { roles: ['admin', 'operations'], reach: 'own' },
 }
 
 /** More than a percentage may be. */
@@ -96,6 +109,8 @@ const bodies: Record<string, unknown> = {
   verify_second_factor: { code: '000000' },
   remove_second_factor: { password: 'a guess' },
   create_key: { name: 'of a test', permissions: [] },
+  put_webhook_endpoint: { url: 'no address' },
+  run_reconciliation: { dry_run: true },
   create_user: { name: 'Nobody', email: 'no address', role: 'staff' },
   request_ticketing: {},
   issue_leg_by_hand: { operator_reference: 'R', tickets: [] },

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { fail } from '../../../core/errors.ts'
-import { pingEndpoint, readDelivery, readWebhookEndpoint } from '../../../events/index.ts'
+import { pingEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
 import { answers, Body, Nullable } from '../../schemas.ts'
@@ -21,16 +20,7 @@ export const pingWebhookEndpoint: Route = (app, { db, sendWebhook }) => {
         response: answers({ 200: DeliveryShape }),
       },
     },
-    async ({ caller }) => {
-      const endpoint = await readWebhookEndpoint(db, caller.organizationId)
-      if (endpoint === undefined) fail('not_found', 'no webhook endpoint is registered')
-      const id = await pingEndpoint({ db, send: sendWebhook }, caller.organizationId)
-      if (id === null) {
-        fail('rate_limited', 'one ping in 5 seconds', { retryAfterSeconds: 5 })
-      }
-      const delivery = await readDelivery(db, id)
-      if (delivery === undefined) throw new Error(`the ping ${id} is gone`)
-      return presentDelivery(delivery)
-    },
+    async ({ caller }) =>
+      presentDelivery(await pingEndpoint({ db, send: sendWebhook }, caller.organizationId)),
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, sql } from '../../src/db/index.ts'
-import { reconcile } from '../../src/verbs/index.ts'
+import { lookOver } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
@@ -9,11 +9,13 @@ import { change, issue, otherSeats } from '../support/change.ts'
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
-suite('reconcile and what waits for an operator’s word', async () => {
+suite('a look over what waits for an operator’s word', async () => {
   // By itself nothing is looked at again as long as a test runs.
   const service = await startService({ env: { ISSUANCE_RECHECK_SECONDS: '600' } })
   const pier9 = service.as('PIER9')
   const async = { prefer: 'respond-async' }
+  const look = (isDryRun: boolean) =>
+    lookOver({ db: service.db, operators: null, environment: 'uat' }, { isDryRun, by: tester })
   const read = async (booking: { id: string }) => (await pier9.get(`/bookings/${booking.id}`)).body
 
   test('STATET-6 it wakes issuances, cancellations and changes alike; a dry run wakes none', async () => {
@@ -29,7 +31,7 @@ suite('reconcile and what waits for an operator’s word', async () => {
     await cancel(pier9, cancelled.id, undefined, async)
     await until('three that wait', async () => (await waiting()).length === 3)
 
-    const dry = await reconcile(service.db, 'uat', true, tester)
+    const dry = await look(true)
     const all = (woken: number) => ({
       issuance_attempts: { open: 1, woken },
       cancellations: { open: 1, woken },
@@ -38,10 +40,10 @@ suite('reconcile and what waits for an operator’s word', async () => {
     assert.deepEqual(dry.waiting, all(0))
     assert.equal((await waiting()).length, 3)
 
-    assert.deepEqual((await reconcile(service.db, 'uat', false, tester)).waiting, all(1))
+    assert.deepEqual((await look(false)).waiting, all(1))
     // An operator that is still at it when it is asked is asked again.
     await until('10, 14 and changed', async () => {
-      await reconcile(service.db, 'uat', false, tester)
+      await look(false)
       const [first, second, third] = [
         await read(tentative),
         await read(cancelled),

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { sendInvoiceAgain } from '../../../invoices/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, NoContent } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const sendInvoiceAgainRoute: Route = (app, { db }) => {
+  app.post(
+    '/invoices/:id/send-again',
+    guarded(
+      { allow: ['operations'], reach: 'own' },
+      {
+        operationId: 'send_invoice_again',
+        summary: 'A failed invoice goes to the provider once more, under its old number',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async ({ params, user }, reply) => {
+      const sent = await inTransaction(db, tx =>
+        sendInvoiceAgain(tx, { invoiceId: params.id, by: user.by }),
+      )
+      if (sent === 'conflict') fail('invoice_not_failed', 'what it says now has not failed')
+      return reply.code(204).send(undefined)
+    },
+  )
+}

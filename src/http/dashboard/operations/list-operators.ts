@@ -1,0 +1,92 @@
+import Type from 'typebox'
+import { type Operator, type OperatorVitals, typicalSeconds } from '../../../operators/index.ts'
+import { type Freshness, readFreshness } from '../../../voyages/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+const Lane = (what: string) => ({
+  under_way: Type.Integer({ description: `${what} that wait for the operator's answer` }),
+  max: Type.Integer({ description: 'How many may' }),
+})
+
+const OperatorShape = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  issuance: OneOf(['automated', 'manual'], 'Whether it issues by itself, or people do'),
+  is_direct: Type.Boolean({ description: 'It places real orders in every environment' }),
+  typical_minutes: Type.Number({ description: 'What an order usually takes' }),
+  is_login_off: Type.Boolean({ description: 'Switched off by configuration; nothing is asked' }),
+  circuit: OneOf(
+    ['closed', 'open', 'half_open'],
+    '`closed`: calls pass. `open`: it failed several times in a row and is left alone for a while. `half_open`: one call tries.',
+  ),
+  last_failure: Nullable(
+    Type.Object(
+      { reason: Type.String(), at: Instant('When it happened') },
+      {
+        description: 'The last call that was not answered; null: none since the process started',
+      },
+    ),
+  ),
+  reads: Type.Object({ ...Lane('Reads'), queued: Type.Integer() }),
+  orders: Type.Object(Lane('Orders')),
+  answered_at: Nullable(Instant('Its newest answer to a search')),
+  failures_last_hour: Type.Integer({
+    description: 'Routes and days it was last asked about in this hour without an answer',
+  }),
+  voyages_ahead: Type.Integer({ description: 'Departures on sale' }),
+})
+
+export const listOperatorsRoute: Route = (app, { db, operators }) => {
+  app.get(
+    '/operations/operators',
+    guarded(
+      { allow: ['operations'], reach: 'own' },
+      {
+        operationId: 'list_operators',
+        summary:
+          'How the operators are doing; circuit, limits and last failure as this process knows them',
+        response: answers({ 200: Type.Object({ data: Type.Array(OperatorShape) }) }),
+      },
+    ),
+    async () => {
+      const freshness = new Map(
+        (await readFreshness(db)).map(each => [each.operatorCode, each] as const),
+      )
+      return {
+        data: operators.all.map(operator => {
+          const { code } = operator.profile
+          return present(operator, operators.vitals(code), freshness.get(code))
+        }),
+      }
+    },
+  )
+}
+
+function present(
+  { profile, loginOff }: Operator,
+  vitals: OperatorVitals | undefined,
+  freshness: Freshness | undefined,
+) {
+  if (vitals === undefined) throw new Error(`nothing is known of operator ${profile.code}`)
+  const { circuit, lastFailure, reads, orders } = vitals
+  return {
+    code: profile.code,
+    name: profile.name,
+    issuance: profile.issuance,
+    is_direct: profile.direct,
+    typical_minutes: Math.round(typicalSeconds(profile) / 6) / 10,
+    is_login_off: loginOff,
+    circuit,
+    last_failure:
+      lastFailure === null
+        ? null
+        : { reason: lastFailure.reason, at: lastFailure.at.toISOString() },
+    reads: { under_way: reads.underWay, queued: reads.queued, max: reads.max },
+    orders: { under_way: orders.underWay, max: orders.max },
+    answered_at: freshness?.answeredAt?.toISOString() ?? null,
+    failures_last_hour: freshness?.failures ?? 0,
+    voyages_ahead: freshness?.voyagesAhead ?? 0,
+  }
+}

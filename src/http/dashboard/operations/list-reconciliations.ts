@@ -1,0 +1,25 @@
+import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { listReports } from '../../../reconciliation/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { presentReport, ReportShape } from './present-report.ts'
+
+export const listReconciliations: Route = (app, { db }) => {
+  app.get(
+    '/operations/reconciliations',
+    guarded(
+      { allow: ['operations'], reach: 'own' },
+      {
+        operationId: 'list_reconciliations',
+        summary: 'The reports of past reconciliations',
+        querystring: Query(pageQuery),
+        response: answers({ 200: PageOf(ReportShape) }),
+      },
+    ),
+    async ({ query }) => {
+      const page = readPageRequest(query, '-_id')
+      return mapPage(toPage(await listReports(db, page), page), presentReport)
+    },
+  )
+}

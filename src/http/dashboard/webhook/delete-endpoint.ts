@@ -1,0 +1,27 @@
+import { fail } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { deleteWebhookEndpoint } from '../../../events/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, NoContent } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
+  app.delete(
+    '/webhook-endpoint',
+    guarded(
+      { allow: ['admin'], reach: 'own' },
+      {
+        operationId: 'delete_webhook_endpoint',
+        summary: 'Be told of no more events',
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async ({ organizationId, user }, reply) => {
+      const deleted = await inTransaction(db, tx =>
+        deleteWebhookEndpoint(tx, organizationId, user.by),
+      )
+      if (!deleted) fail('not_found', 'no webhook endpoint is registered')
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,21 @@
+import { pingEndpoint } from '../../../events/index.ts'
+import type { Route } from '../../app.ts'
+import { answers } from '../../schemas.ts'
+import { DeliveryShape, presentDelivery } from '../../v1/webhook-endpoint/present.ts'
+import { guarded } from '../access.ts'
+
+export const pingWebhookEndpoint: Route = (app, { db, sendWebhook }) => {
+  app.post(
+    '/webhook-endpoint/ping',
+    guarded(
+      { allow: ['admin'], reach: 'own' },
+      {
+        operationId: 'ping_webhook_endpoint',
+        summary: 'Send a test now, and say what came of it',
+        response: answers({ 200: DeliveryShape }),
+      },
+    ),
+    async ({ organizationId }) =>
+      presentDelivery(await pingEndpoint({ db, send: sendWebhook }, organizationId)),
+  )
+}

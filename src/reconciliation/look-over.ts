@@ -1,0 +1,24 @@
+import type { Actor } from '../audit/index.ts'
+import { type Database, type Woken, wakeWaiting } from '../db/index.ts'
+import type { Operators } from '../operators/index.ts'
+import { type Reconciliation, reconcileDebts } from './reconcile.ts'
+
+export type LookOver = Reconciliation & {
+  /** By table: what has no outcome yet, and how much of it was made due now for the workers. */
+  waiting: Record<string, Woken>
+}
+
+/**
+ * What staff ask for: issuances, cancellations and changes that wait for an operator's word are given
+ * to the workers now instead of later, and debts are reconciled. Without operators (a verb has no
+ * connections to them) their own records are not asked.
+ */
+export async function lookOver(
+  deps: { db: Database; operators: Operators | null; environment: 'production' | 'uat' },
+  wanted: { isDryRun: boolean; by: Actor },
+): Promise<LookOver> {
+  return {
+    waiting: await wakeWaiting(deps.db, wanted),
+    ...(await reconcileDebts(deps, wanted)),
+  }
+}
