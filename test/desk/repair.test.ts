@@ -102,7 +102,7 @@ suite('the repair desk: a partly issued booking', async () => {
     assert.deepEqual([file.outcome, file.repairs], ['kept', []])
     await refused('desk_conflict', keepCase(db, caseId, 'again', binh), /kept/)
     await refused('desk_conflict', desk.issueMissing(caseId, binh), /kept/)
-    const deeds = await listAudit(db, { subject: booking.id, actorId: ana.id }, page)
+    const deeds = await listAudit(db, { subject: booking.id, actor: ana.id }, page)
     assert.deepEqual(
       deeds.map(({ action }) => action),
       ['repair.kept'],

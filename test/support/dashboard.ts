@@ -1,6 +1,7 @@
 /** A browser's way to the dashboard's endpoints, without a browser: a cookie jar and an origin. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
+import type { Config } from '../../src/config.ts'
 import { createUser, type Role } from '../../src/users/index.ts'
 import { tester } from './actor.ts'
 import type { Answer } from './client.ts'
@@ -20,7 +21,7 @@ export type Visit = {
 
 export type Login = { id: string; email: string; password: string }
 
-export function visit({ url }: { url: string }): Visit {
+export function visit({ url, config }: { url: string; config?: Pick<Config, 'publicUrl'> }): Visit {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const visitor: Visit = {
@@ -31,7 +32,7 @@ export function visit({ url }: { url: string }): Visit {
         ...init,
         method,
         headers: {
-          origin: new URL(url).origin,
+          origin: config?.publicUrl ?? new URL(url).origin,
           ...(jar.size > 0 ? { cookie: cookie() } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(init.headers as Record<string, string>),

@@ -1,6 +1,23 @@
 // Made by `npm run types` from the endpoints of the dashboard.
 
 export interface paths {
+    "/dashboard/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what; operations see all of it, an administrator the organization’s own */
+        get: operations["list_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/bookings": {
         parameters: {
             query?: never;
@@ -241,6 +258,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization sold and what it is the seller of: for the root, all of them */
+        get: operations["list_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice with everything that it said and says */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/invoices/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A failed invoice goes to the provider once more, under its old number */
+        post: operations["send_invoice_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/keys": {
         parameters: {
             query?: never;
@@ -389,6 +457,58 @@ export interface paths {
         put?: never;
         /** Cancel the issued legs at their penalty; those issued by hand are cancelled by you first */
         post: operations["refund_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the operators are doing; circuit, limits and last failure as this process knows them */
+        get: operations["list_operators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reports of past reconciliations */
+        get: operations["list_reconciliations"];
+        put?: never;
+        /** Compare books, orders and operators now, and wake what waits for an operator */
+        post: operations["run_reconciliation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/reconciliations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One report with its differences */
+        get: operations["get_reconciliation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -977,6 +1097,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/webhook-endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the organization is told of its events; null: nowhere */
+        get: operations["get_webhook_endpoint"];
+        /** Register the URL that events go to */
+        put: operations["put_webhook_endpoint"];
+        post?: never;
+        /** Be told of no more events */
+        delete: operations["delete_webhook_endpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhook-endpoint/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to the endpoint, and what came of it */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhook-endpoint/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test now, and say what came of it */
+        post: operations["ping_webhook_endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -989,6 +1162,116 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_audit: {
+        parameters: {
+            query?: {
+                /** @description `booking.cancel`; `booking`: every verb */
+                action?: string;
+                /** @description An id or a name */
+                actor?: string;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description A code */
+                organization?: string;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+                /** @description An id */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The thing and the verb: `booking.cancel` */
+                            action: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            at: string;
+                            by: {
+                                id: string;
+                                /**
+                                 * @description An API key, a person here, a person at a terminal of the installation, the service itself
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                /** @description As it was then */
+                                name: string;
+                            };
+                            facts: {
+                                [key: string]: unknown;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            organization_code: string | null;
+                            /** @description The id of the thing */
+                            subject: string;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     list_bookings: {
         parameters: {
             query?: {
@@ -3430,7 +3713,7 @@ export interface operations {
                              * @description Of a refusal: the code that confirming would answer with
                              * @enum {string}
                              */
-                            code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                            code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "invoice_not_failed" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
                             detail: string;
                             /**
                              * @description What the reason amounts to
@@ -4105,6 +4388,333 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    list_invoices: {
+        parameters: {
+            query?: {
+                agency_code?: string;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+                /** @description Of the newest revision */
+                state?: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The organization that sold */
+                            agency_code: string;
+                            booking_code: string;
+                            /** Format: uuid */
+                            booking_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was first drafted
+                             */
+                            created_at: string;
+                            finished_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            leg: number;
+                            lookup_code: string | null;
+                            /** @description Without tax, in dong */
+                            net: number;
+                            number: string | null;
+                            reason: string | null;
+                            /** @description Its name */
+                            recipient: string;
+                            revision: number;
+                            sent_at: string | null;
+                            /**
+                             * @description `drafted`: waits to be sent, for good where no provider is configured. `sending`: under way. `unknown`: no answer came; it is asked after. `published`: valid. `failed`: refused. `superseded`: a newer revision took its place before it was sent. `not_needed`: nothing is owed.
+                             * @enum {string}
+                             */
+                            state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
+                            /** @description Of it, in dong */
+                            tax: number;
+                            /** @description Net and tax, in dong */
+                            total: number;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    get_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The organization that sold */
+                        agency_code: string;
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was first drafted
+                         */
+                        created_at: string;
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        leg: number;
+                        lookup_code: string | null;
+                        /** @description Without tax, in dong */
+                        net: number;
+                        number: string | null;
+                        reason: string | null;
+                        /** @description Its name */
+                        recipient: string;
+                        recipient_details: {
+                            [key: string]: string;
+                        };
+                        revision: number;
+                        /** @description Oldest first */
+                        revisions: {
+                            finished_at: string | null;
+                            lines: {
+                                /**
+                                 * @description What is charged
+                                 * @enum {string}
+                                 */
+                                kind: "ticket" | "cancellation_fee" | "change_fee";
+                                /** @description Without tax, in dong */
+                                net: number;
+                                /** @description Of it, in dong */
+                                tax: number;
+                                ticket: {
+                                    arrival_terminal: string;
+                                    /**
+                                     * Format: date
+                                     * @description At the departure terminal
+                                     * @example 2026-12-01
+                                     */
+                                    departure_date: string;
+                                    departure_terminal: string;
+                                    number: string;
+                                    passenger_type: string;
+                                    seat_code: string;
+                                } | null;
+                                /** @description Net and tax, in dong */
+                                total: number;
+                            }[];
+                            lookup_code: string | null;
+                            /** @description Without tax, in dong */
+                            net: number;
+                            reason: string | null;
+                            revision: number;
+                            sent_at: string | null;
+                            /**
+                             * @description `drafted`: waits to be sent, for good where no provider is configured. `sending`: under way. `unknown`: no answer came; it is asked after. `published`: valid. `failed`: refused. `superseded`: a newer revision took its place before it was sent. `not_needed`: nothing is owed.
+                             * @enum {string}
+                             */
+                            state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
+                            /** @description Of it, in dong */
+                            tax: number;
+                            /** @description Net and tax, in dong */
+                            total: number;
+                        }[];
+                        sent_at: string | null;
+                        /**
+                         * @description `drafted`: waits to be sent, for good where no provider is configured. `sending`: under way. `unknown`: no answer came; it is asked after. `published`: valid. `failed`: refused. `superseded`: a newer revision took its place before it was sent. `not_needed`: nothing is owed.
+                         * @enum {string}
+                         */
+                        state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
+                        /** @description Of it, in dong */
+                        tax: number;
+                        /** @description Net and tax, in dong */
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    send_invoice_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5657,6 +6267,396 @@ export interface operations {
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
+                    };
+                };
+            };
+        };
+    };
+    list_operators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            answered_at: string | null;
+                            /**
+                             * @description `closed`: calls pass. `open`: it failed several times in a row and is left alone for a while. `half_open`: one call tries.
+                             * @enum {string}
+                             */
+                            circuit: "closed" | "open" | "half_open";
+                            code: string;
+                            /** @description Routes and days it was last asked about in this hour without an answer */
+                            failures_last_hour: number;
+                            /** @description It places real orders in every environment */
+                            is_direct: boolean;
+                            /** @description Switched off by configuration; nothing is asked */
+                            is_login_off: boolean;
+                            /**
+                             * @description Whether it issues by itself, or people do
+                             * @enum {string}
+                             */
+                            issuance: "automated" | "manual";
+                            last_failure: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it happened
+                                 */
+                                at: string;
+                                reason: string;
+                            } | null;
+                            name: string;
+                            orders: {
+                                /** @description How many may */
+                                max: number;
+                                /** @description Orders that wait for the operator's answer */
+                                under_way: number;
+                            };
+                            reads: {
+                                /** @description How many may */
+                                max: number;
+                                queued: number;
+                                /** @description Reads that wait for the operator's answer */
+                                under_way: number;
+                            };
+                            typical_minutes: number | null;
+                            /** @description Departures on sale */
+                            voyages_ahead: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    list_reconciliations: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            differences: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            finished_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Nothing was repaired, only reported */
+                            is_dry_run: boolean;
+                            /** @description How many of the differences */
+                            repaired: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            started_at: string;
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    run_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Repair nothing and wake nothing; on UAT nothing is repaired anyway */
+                    dry_run: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        differences: number;
+                        /**
+                         * Format: uuid
+                         * @description Of the report
+                         */
+                        id: string;
+                        is_dry_run: boolean;
+                        /** @description What waited for a later look and is due now */
+                        woken: number;
+                    };
+                };
+            };
+        };
+    };
+    get_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        differences: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        finished_at: string;
+                        found: {
+                            expected: number | string;
+                            found: number | string;
+                            /**
+                             * @description `ledger`: the books do not prove themselves. `hold`: money is held for nobody. `order`: an order was not paid what it cost. `operator`: its record differs from ours.
+                             * @enum {string}
+                             */
+                            kind: "ledger" | "hold" | "order" | "operator";
+                            /**
+                             * @description What was done about it; `none` leaves it to people
+                             * @enum {string}
+                             */
+                            repair: "none" | "posted" | "voided" | "compensated" | "refused";
+                            subject: string;
+                        }[];
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Nothing was repaired, only reported */
+                        is_dry_run: boolean;
+                        /** @description How many of the differences */
+                        repaired: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        started_at: string;
                     };
                 };
             };
@@ -9946,6 +10946,426 @@ export interface operations {
                         id: string;
                         /** Format: uuid */
                         voyage_id: string;
+                    };
+                };
+            };
+        };
+    };
+    get_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        url: string;
+                    } | null;
+                };
+            };
+        };
+    };
+    put_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    delete_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            event_id: string | null;
+                            /**
+                             * Format: uuid
+                             * @description What the body carried as `id`
+                             */
+                            id: string;
+                            latency_ms: number | null;
+                            /**
+                             * @description `waiting` and `sending`: not over yet. `delivered`: answered with 2xx. `refused`: with anything else. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no HTTP. `blocked`: the name leads to an address that is not on the public internet. `interrupted`: the sender ended in between; it may have arrived. `dropped`: there was no endpoint any more.
+                             * @enum {string}
+                             */
+                            outcome: "waiting" | "sending" | "delivered" | "refused" | "timed_out" | "failed" | "blocked" | "interrupted" | "dropped";
+                            reason: string | null;
+                            sent_at: string | null;
+                            status: number | null;
+                            /**
+                             * @description What was told
+                             * @enum {string}
+                             */
+                            type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";
+                        }[];
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    ping_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        event_id: string | null;
+                        /**
+                         * Format: uuid
+                         * @description What the body carried as `id`
+                         */
+                        id: string;
+                        latency_ms: number | null;
+                        /**
+                         * @description `waiting` and `sending`: not over yet. `delivered`: answered with 2xx. `refused`: with anything else. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no HTTP. `blocked`: the name leads to an address that is not on the public internet. `interrupted`: the sender ended in between; it may have arrived. `dropped`: there was no endpoint any more.
+                         * @enum {string}
+                         */
+                        outcome: "waiting" | "sending" | "delivered" | "refused" | "timed_out" | "failed" | "blocked" | "interrupted" | "dropped";
+                        reason: string | null;
+                        sent_at: string | null;
+                        status: number | null;
+                        /**
+                         * @description What was told
+                         * @enum {string}
+                         */
+                        type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";
                     };
                 };
             };

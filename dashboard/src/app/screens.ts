@@ -67,6 +67,40 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/organization/organization.tsx'),
   },
   {
+    path: '/invoices',
+    roles: everybody,
+    navigation: { label: 'invoices', group: 'main' },
+    load: () => import('../screens/invoices/invoices.tsx'),
+  },
+  {
+    path: '/invoices/$id',
+    roles: everybody,
+    load: () => import('../screens/invoices/invoice.tsx'),
+  },
+  {
+    path: '/operations/operators',
+    roles: ['operations'],
+    navigation: { label: 'operators', group: 'operations' },
+    load: () => import('../screens/operators/operators.tsx'),
+  },
+  {
+    path: '/operations/reconciliation',
+    roles: ['operations'],
+    navigation: { label: 'reconciliation', group: 'operations' },
+    load: () => import('../screens/reconciliation/reconciliation.tsx'),
+  },
+  {
+    path: '/operations/reconciliation/$id',
+    roles: ['operations'],
+    load: () => import('../screens/reconciliation/report.tsx'),
+  },
+  {
+    path: '/operations/audit',
+    roles: ['operations'],
+    navigation: { label: 'audit', group: 'operations' },
+    load: () => import('../screens/audit/audit.tsx'),
+  },
+  {
     path: '/settings/users',
     roles: ['admin', 'operations'],
     navigation: { label: 'users', group: 'settings' },
@@ -78,6 +112,18 @@ export const screens: readonly Screen[] = [
     when: session => session.organization.has_partnership_contract,
     navigation: { label: 'keys', group: 'settings' },
     load: () => import('../screens/keys/keys.tsx'),
+  },
+  {
+    path: '/settings/webhook',
+    roles: ['admin', 'staff'],
+    navigation: { label: 'webhook', group: 'settings' },
+    load: () => import('../screens/webhook/webhook.tsx'),
+  },
+  {
+    path: '/settings/audit',
+    roles: ['admin'],
+    navigation: { label: 'audit', group: 'settings' },
+    load: () => import('../screens/audit/audit.tsx'),
   },
   {
     path: '/account',

@@ -28,4 +28,9 @@ export default {
   organization: 'Organization',
   users: 'Users',
   keys: 'API keys',
+  webhook: 'Webhook',
+  invoices: 'Invoices',
+  operators: 'Operators',
+  reconciliation: 'Reconciliation',
+  audit: 'Audit log',
 }

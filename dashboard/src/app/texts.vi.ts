@@ -29,6 +29,11 @@ const vi: typeof en = {
   organization: 'Đơn vị',
   users: 'Người dùng',
   keys: 'Khóa API',
+  webhook: 'Webhook',
+  invoices: 'Hóa đơn',
+  operators: 'Hãng tàu',
+  reconciliation: 'Đối soát',
+  audit: 'Nhật ký',
 }
 
 export default vi

@@ -16,6 +16,8 @@ export default {
   contract_required: 'The organization has no partnership contract.',
   not_found: 'It is not there, or no longer.',
   not_your_own: 'Somebody else has to do this to your user.',
+  invoice_not_failed: 'The invoice has not failed; look again.',
+  rate_limited: 'Too quickly one after the other. Wait a few seconds.',
   service_unavailable: 'The service is not ready. Try again shortly.',
   internal_error: 'Something went wrong on our side.',
 }

@@ -17,6 +17,8 @@ const vi: typeof en = {
   contract_required: 'Tổ chức chưa có hợp đồng đối tác.',
   not_found: 'Không tìm thấy, hoặc không còn nữa.',
   not_your_own: 'Người khác phải làm việc này với tài khoản của bạn.',
+  invoice_not_failed: 'Hóa đơn không lỗi; hãy xem lại.',
+  rate_limited: 'Quá nhanh. Hãy đợi vài giây.',
   service_unavailable: 'Dịch vụ chưa sẵn sàng. Hãy thử lại sau.',
   internal_error: 'Có lỗi xảy ra ở phía chúng tôi.',
 }

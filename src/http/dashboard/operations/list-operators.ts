@@ -15,7 +15,9 @@ const OperatorShape = Type.Object({
   name: Type.String(),
   issuance: OneOf(['automated', 'manual'], 'Whether it issues by itself, or people do'),
   is_direct: Type.Boolean({ description: 'It places real orders in every environment' }),
-  typical_minutes: Type.Number({ description: 'What an order usually takes' }),
+  typical_minutes: Nullable(
+    Type.Number({ description: 'What an order usually takes; null: people issue it' }),
+  ),
   is_login_off: Type.Boolean({ description: 'Switched off by configuration; nothing is asked' }),
   circuit: OneOf(
     ['closed', 'open', 'half_open'],
@@ -76,7 +78,8 @@ function present(
     name: profile.name,
     issuance: profile.issuance,
     is_direct: profile.direct,
-    typical_minutes: Math.round(typicalSeconds(profile) / 6) / 10,
+    typical_minutes:
+      profile.issuance === 'manual' ? null : Math.round(typicalSeconds(profile) / 6) / 10,
     is_login_off: loginOff,
     circuit,
     last_failure:

@@ -1,0 +1,27 @@
+import type en from './texts.en.ts'
+
+const vi: typeof en = {
+  title: 'Nhật ký thao tác',
+  hint: 'Ai đã làm gì với dữ liệu của tổ chức bạn. Nhật ký không bao giờ bị sửa.',
+  hintOperations: 'Ai đã làm gì, trong toàn hệ thống. Nhật ký không bao giờ bị sửa.',
+  filters: 'Bộ lọc',
+  organization: 'Tổ chức',
+  organizationExample: 'PIER9',
+  action: 'Thao tác',
+  actionExample: 'booking hoặc booking.cancel',
+  subject: 'Đối tượng',
+  subjectExample: 'mã của đối tượng',
+  actor: 'Người làm',
+  actorExample: 'tên hoặc mã',
+  apply: 'Lọc',
+  clear: 'Xóa lọc',
+  empty: 'Không có thao tác nào.',
+  at: 'Thời điểm',
+  facts: 'Chi tiết',
+  key: 'Khóa API',
+  user: 'Người dùng',
+  staff: 'Tại máy chủ',
+  service: 'Hệ thống',
+}
+
+export default vi

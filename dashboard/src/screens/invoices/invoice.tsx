@@ -1,0 +1,151 @@
+/** One invoice: what it says now, and what it once said. */
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { queries, useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Section } from '../../parts/section.tsx'
+import { InvoiceState } from './state.tsx'
+import { texts } from './texts.ts'
+
+type Invoice = operations['get_invoice']['responses'][200]['content']['application/json']
+type Revision = Invoice['revisions'][number]
+type Line = Revision['lines'][number]
+
+const details = ['name', 'company', 'tax_code', 'address', 'email'] as const
+
+export default function InvoiceScreen() {
+  const t = useTexts(texts)
+  const { id } = useParams({ strict: false }) as { id: string }
+  const isOperations = useSession().user.role === 'operations'
+  const [isAsking, setIsAsking] = useState(false)
+  const queryKey = ['invoice', id]
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => answer(api.GET('/dashboard/api/invoices/{id}', { params: { path: { id } } })),
+  })
+  const sendAgain = async () => {
+    await answer(api.POST('/dashboard/api/invoices/{id}/send-again', { params: { path: { id } } }))
+    await queries.invalidateQueries({ queryKey })
+    await queries.invalidateQueries({ queryKey: ['invoices'] })
+  }
+  if (data === undefined) {
+    return (
+      <Page title={t('invoice')}>
+        <ProblemNotice error={error} />
+        {error === null && <Loading />}
+      </Page>
+    )
+  }
+  const facts = [
+    [t('booking'), t('leg', { code: data.booking_code, leg: data.leg })],
+    [t('agency'), data.agency_code],
+    ...details.flatMap(each => {
+      const value = data.recipient_details[each]
+      return value === undefined ? [] : [[t(`recipient_${each}`), value] as const]
+    }),
+  ] as const
+  return (
+    <Page
+      title={data.number === null ? t('noNumber') : t('numbered', { number: data.number })}
+      hint={t('revisionHint')}
+      actions={
+        isOperations &&
+        data.state === 'failed' && (
+          <Button onClick={() => setIsAsking(true)}>{t('sendAgain')}</Button>
+        )
+      }
+    >
+      <Section>
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} m={0}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <Text component="dt" size="sm" c="dimmed">
+                {name}
+              </Text>
+              <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+                {value}
+              </Text>
+            </div>
+          ))}
+        </SimpleGrid>
+      </Section>
+      {data.revisions.toReversed().map(each => (
+        <RevisionSection key={each.revision} revision={each} />
+      ))}
+      <Confirm
+        title={t('sendAgainTitle')}
+        text={t('sendAgainText')}
+        deed={t('sendAgain')}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        act={sendAgain}
+      />
+    </Page>
+  )
+}
+
+function RevisionSection({ revision }: { revision: Revision }) {
+  const t = useTexts(texts)
+  const { money, instant } = useFormat()
+  const { state, sent_at, lookup_code, reason } = revision
+  const title = t('revision', { number: revision.revision })
+  return (
+    <Section title={title}>
+      <Group gap="sm">
+        <InvoiceState state={state} />
+        {sent_at !== null && <Text size="sm">{t('sentAt', { instant: instant(sent_at) })}</Text>}
+        {lookup_code !== null && <Text size="sm">{t('lookup', { code: lookup_code })}</Text>}
+      </Group>
+      {reason !== null && <Text size="sm">{t('reason', { reason })}</Text>}
+      <DataTable
+        label={title}
+        columns={useLines()}
+        rows={revision.lines}
+        rowKey={line => line.ticket?.number ?? `${line.kind} ${revision.lines.indexOf(line)}`}
+        empty={t('noLines')}
+      />
+      <Stack gap={0} align="flex-end">
+        <Text size="sm" c="dimmed">
+          {t('netAndTax', { net: money(revision.net), tax: money(revision.tax) })}
+        </Text>
+        <Text fw={600}>{t('inTotal', { total: money(revision.total) })}</Text>
+      </Stack>
+    </Section>
+  )
+}
+
+function useLines(): Column<Line>[] {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  return [
+    {
+      key: 'what',
+      header: t('what'),
+      cell: ({ kind, ticket }) =>
+        ticket === null ? (
+          t(kind)
+        ) : (
+          <Stack gap={0}>
+            <span>{t('ticketNumbered', { number: ticket.number })}</span>
+            <Text size="xs" c="dimmed">
+              {ticket.departure_terminal} → {ticket.arrival_terminal}, {ticket.departure_date},{' '}
+              {t('seat', { seat: ticket.seat_code })}
+            </Text>
+          </Stack>
+        ),
+    },
+    { key: 'net', header: t('net'), isNumber: true, cell: ({ net }) => money(net) },
+    { key: 'tax', header: t('tax'), isNumber: true, cell: ({ tax }) => money(tax) },
+    { key: 'total', header: t('total'), isNumber: true, cell: ({ total }) => money(total) },
+  ]
+}

@@ -1,0 +1,88 @@
+/** One report with its differences. */
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { useTexts } from '../../app/language.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Tag, type Tone } from '../../parts/tag.tsx'
+import { texts } from './texts.ts'
+
+type Difference =
+  operations['get_reconciliation']['responses'][200]['content']['application/json']['found'][number]
+
+export default function Report() {
+  const t = useTexts(texts)
+  const { instant } = useFormat()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data, error } = useQuery({
+    queryKey: ['reconciliation', id],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/operations/reconciliations/{id}', { params: { path: { id } } }),
+      ),
+  })
+  const hint = data && t(data.is_dry_run ? 'reportedHint' : 'repairingHint')
+  return (
+    <Page
+      title={
+        data === undefined ? t('report') : t('reportOf', { instant: instant(data.finished_at) })
+      }
+      hint={hint}
+    >
+      <DataTable
+        label={t('differences')}
+        columns={useColumns()}
+        rows={data?.found}
+        rowKey={difference => `${difference.kind} ${difference.subject}`}
+        error={error}
+        empty={t('nothing')}
+      />
+    </Page>
+  )
+}
+
+const tones: Record<Difference['repair'], Tone> = {
+  none: 'bad',
+  refused: 'bad',
+  posted: 'good',
+  voided: 'good',
+  compensated: 'good',
+}
+
+function useColumns(): Column<Difference>[] {
+  const t = useTexts(texts)
+  const { number } = useFormat()
+  const shown = (value: number | string) => (typeof value === 'number' ? number(value) : value)
+  return [
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => t(kind) },
+    {
+      key: 'subject',
+      header: t('subject'),
+      cell: ({ subject }) => (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {subject}
+        </Text>
+      ),
+    },
+    {
+      key: 'expected',
+      header: t('expected'),
+      isNumber: true,
+      cell: ({ expected }) => shown(expected),
+    },
+    { key: 'found', header: t('foundHere'), isNumber: true, cell: ({ found }) => shown(found) },
+    {
+      key: 'repair',
+      header: t('repair'),
+      cell: ({ repair }) => (
+        <Group>
+          <Tag tone={tones[repair]}>{t(repair)}</Tag>
+        </Group>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,45 @@
+import type en from './texts.en.ts'
+
+const vi: typeof en = {
+  title: 'Webhook',
+  hint: 'Hệ thống báo cho một URL của bạn mỗi khi đặt chỗ có sự kiện.',
+  none: 'Chưa đăng ký URL',
+  noneHint: 'Sự kiện vẫn nằm trong danh sách sự kiện; chỉ là chưa báo cho ai.',
+  set: 'Đặt URL',
+  endpoint: 'URL của bạn',
+  endpointHint:
+    'Mỗi sự kiện gửi đúng một lần bằng POST, chỉ gồm mã định danh: không ký, trong 2 giây, không gửi lại. Danh sách sự kiện còn giữ những gì bị mất.',
+  since: 'Từ {instant}',
+  change: 'Thay đổi',
+  delete: 'Xóa',
+  deleteTitle: 'Xóa webhook?',
+  deleteText:
+    'Từ lúc đó bạn không được báo sự kiện nữa. Những gì chưa gửi sẽ bị bỏ; danh sách sự kiện vẫn còn.',
+  urlTitle: 'URL nhận thông báo',
+  url: 'URL',
+  urlHint: 'Trên internet công cộng, qua https.',
+  save: 'Lưu',
+  ping: 'Gửi thử',
+  pingSent: 'Đã gửi, đang chờ trả lời…',
+  pingAnswer: 'Trả lời cho lần gửi thử',
+  after: 'sau {ms} ms',
+  deliveries: 'Lịch sử gửi',
+  noDeliveries: 'Chưa gửi gì.',
+  when: 'Thời điểm',
+  event: 'Sự kiện',
+  outcome: 'Kết quả',
+  latency: 'Mất',
+  ms: '{ms} ms',
+  id: 'Mã sự kiện',
+  waiting: 'Đang chờ',
+  sending: 'Đang gửi',
+  delivered: 'Đã nhận',
+  refused: 'Bị từ chối',
+  timed_out: 'Không trả lời kịp',
+  failed: 'Không kết nối được',
+  blocked: 'Địa chỉ không được phép',
+  interrupted: 'Bị gián đoạn',
+  dropped: 'Đã bỏ',
+}
+
+export default vi

@@ -1,0 +1,100 @@
+/** Where the organization is told of its events: an administrator sets it, staff look. */
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import { queries, useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Deliveries, deliveriesKey } from './deliveries.tsx'
+import { Ping } from './ping.tsx'
+import { texts } from './texts.ts'
+import { UrlDialog } from './url-dialog.tsx'
+
+const endpointKey = ['webhook-endpoint']
+
+export default function Webhook() {
+  const t = useTexts(texts)
+  const { instant } = useFormat()
+  const isAdmin = useSession().user.role === 'admin'
+  const [asked, setAsked] = useState<'url' | 'delete' | null>(null)
+  const endpoint = useQuery({
+    queryKey: endpointKey,
+    queryFn: async () => (await answer(api.GET('/dashboard/api/webhook-endpoint'))) ?? null,
+  })
+  const close = () => setAsked(null)
+  const changed = async () => {
+    close()
+    await queries.invalidateQueries({ queryKey: endpointKey })
+    await queries.invalidateQueries({ queryKey: deliveriesKey })
+  }
+  const remove = async () => {
+    await answer(api.DELETE('/dashboard/api/webhook-endpoint'))
+    await changed()
+  }
+  const { data } = endpoint
+  return (
+    <Page title={t('title')} hint={t('hint')}>
+      <ProblemNotice error={endpoint.error} />
+      {data === undefined && endpoint.error === null && <Loading />}
+      {data === null && (
+        <Section title={t('none')} hint={t('noneHint')}>
+          {isAdmin && (
+            <Group>
+              <Button onClick={() => setAsked('url')}>{t('set')}</Button>
+            </Group>
+          )}
+        </Section>
+      )}
+      {data && (
+        <Section title={t('endpoint')} hint={t('endpointHint')}>
+          <Stack gap={4}>
+            <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              {data.url}
+            </Code>
+            <Text size="sm" c="dimmed">
+              {t('since', { instant: instant(data.updated_at) })}
+            </Text>
+          </Stack>
+          {isAdmin && (
+            <>
+              <Group>
+                <Button variant="default" onClick={() => setAsked('url')}>
+                  {t('change')}
+                </Button>
+                <Button variant="default" onClick={() => setAsked('delete')}>
+                  {t('delete')}
+                </Button>
+              </Group>
+              <Ping key={data.url} />
+            </>
+          )}
+        </Section>
+      )}
+      <Deliveries />
+      <UrlDialog
+        given={data?.url ?? ''}
+        isOpen={asked === 'url'}
+        onClose={close}
+        onDone={() => void changed()}
+      />
+      {data && (
+        <Confirm
+          title={t('deleteTitle')}
+          text={t('deleteText')}
+          deed={t('delete')}
+          isDangerous
+          word={new URL(data.url).host}
+          isOpen={asked === 'delete'}
+          onClose={close}
+          act={remove}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { newId } from '../../src/core/ids.ts'
+import { inTransaction } from '../../src/db/index.ts'
+import { hold } from '../../src/ledger/index.ts'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { tester } from '../support/actor.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { invoicesAt } from '../support/invoices.ts'
+import { legOf, misbehave } from '../support/issuance.ts'
+import { startReceiver } from '../support/receivers.ts'
+import { startService } from '../support/service.ts'
+
+suite('webhook, invoices and operations with a browser', async () => {
+  const service = await startService({
+    invoices: true,
+    env: { WEBHOOK_LOOPBACK: 'on', OPERATOR_LOGINS_OFF: 'TUANCHAU' },
+  })
+  const { db, organizations } = service
+  const receiver = await startReceiver()
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+  const admin = (await signedIn(service, 'PIER9', 'admin')).visitor
+  const staff = (await signedIn(service, 'PIER9', 'staff')).visitor
+  const operations = (await signedIn(service, 'ROOT', 'operations')).visitor
+  await misbehave(service, {
+    on: 'publish',
+    action: 'reject',
+    reason: 'no such tax code',
+    times: 1,
+  })
+  const booking = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
+  await invoicesAt(service, booking, 'failed')
+  const picture = async (page: Page, name: string) => {
+    const folder = process.env.SCREENSHOTS
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  }
+
+  test('a webhook is set, tested against its receiver, and deleted by typing its host', async () => {
+    const page = await browser.openAs(admin, `${address}/settings/webhook`)
+    await page.getByText('No URL is registered').waitFor()
+    await page.getByText('Nothing was sent yet.').waitFor()
+    await assertAccessible(page, 'no webhook')
+    await page.getByRole('button', { name: 'Set the URL' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('URL').fill('ftp://example.com')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await assertAccessible(page, 'webhook refused')
+    await dialog.getByLabel('URL').fill(receiver.url)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(receiver.url).waitFor()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    const answer = page.getByRole('status', { name: 'Answer to the test' })
+    await answer.getByText('Delivered · 204').waitFor()
+    await answer.getByText(/after \d+ ms/).waitFor()
+    assert.equal(receiver.received.at(-1)?.body.type, 'webhook.ping')
+    const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1)
+    await row.getByText('webhook.ping').waitFor()
+    await row.getByText('Delivered · 204').waitFor()
+    await assertAccessible(page, 'webhook')
+    await picture(page, 'webhook')
+    const reader = await browser.openAs(staff, `${address}/settings/webhook`)
+    await reader.getByText(receiver.url).waitFor()
+    assert.equal(await reader.getByRole('button', { name: 'Send a test' }).count(), 0)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const deed = dialog.getByRole('button', { name: 'Delete' })
+    assert.equal(await deed.isDisabled(), true)
+    await dialog.getByLabel(/^Type .* to confirm$/).fill(new URL(receiver.url).host)
+    await assertAccessible(page, 'delete webhook')
+    await deed.click()
+    await page.getByText('No URL is registered').waitFor()
+    assert.equal((await service.as('PIER9').get('/webhook-endpoint')).status, 404)
+  })
+
+  test('a failed invoice is found by its state and sent again by operations', async () => {
+    const own = await browser.openAs(staff, `${address}/invoices`)
+    await own.getByRole('link', { name: /./ }).filter({ hasText: /\d/ }).first().waitFor()
+    await own.getByRole('table').getByText('Failed').waitFor()
+    const page = await browser.openAs(operations, `${address}/invoices`)
+    await page.getByLabel('State').selectOption('published')
+    await page.getByText('No invoice here.').waitFor()
+    await page.getByLabel('State').selectOption('failed')
+    await page.getByLabel('Agency').fill('PIER9')
+    await page.waitForURL(/agency_code=PIER9/)
+    const row = page.getByRole('row').filter({ hasText: booking.booking_code })
+    await row.getByText('PIER9', { exact: true }).waitFor()
+    await assertAccessible(page, 'invoices')
+    await picture(page, 'invoices')
+    await row.getByRole('link').click()
+    await page.getByText('Reason: no such tax code').waitFor()
+    await page.getByText(`Ticket ${booking.orders[0].tickets[0].ticket_number}`).waitFor()
+    await assertAccessible(page, 'invoice')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await invoicesAt(service, booking, 'published')
+    await page.reload()
+    await page.getByText('Published').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Send again' }).count(), 0)
+    await picture(page, 'invoice')
+  })
+
+  test('the operators tell how they are, and whose login is switched off', async () => {
+    const page = await browser.openAs(operations, `${address}/operations/operators`)
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await row('TUANCHAU').getByText('Login off').waitFor()
+    await row('TUANCHAU').getByText('Manual').waitFor()
+    await row('CONSON').getByText('Calls pass').waitFor()
+    await row('CONSON')
+      .getByText(/^usually .+ min$/)
+      .waitFor()
+    assert.equal(await page.getByRole('row').count(), 14)
+    await assertAccessible(page, 'operators')
+    await picture(page, 'operators')
+  })
+
+  test('ENV-8 a run on UAT says that it repairs nothing, and shows what differs', async () => {
+    const from = { owner: organizations.PIER9, kind: 'deposit' as const }
+    const to = { owner: organizations.DELTA, kind: 'sales' as const }
+    await inTransaction(db, tx =>
+      hold(tx, [{ id: newId(), from, to, amount: 4_321, cause: { kind: 'planted' } }]),
+    )
+    const page = await browser.openAs(operations, `${address}/operations/reconciliation`)
+    await page.getByText(/On UAT every run is a dry run/).waitFor()
+    await page.getByText('No run yet.').waitFor()
+    await page.getByRole('button', { name: 'Run now' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/nothing is repaired/).waitFor()
+    await assertAccessible(page, 'reconcile?')
+    await dialog.getByRole('button', { name: 'Run now' }).click()
+    await page.getByText('Differences: 1; nothing was repaired.').waitFor()
+    await page.getByRole('table').getByText('Differs').waitFor()
+    await assertAccessible(page, 'reconciliation')
+    await picture(page, 'reconciliation')
+    await page.getByRole('link', { name: 'Open the report' }).click()
+    await page.getByText('4,321').waitFor()
+    await page.getByText('Not repaired').waitFor()
+    await assertAccessible(page, 'report')
+    await picture(page, 'report')
+    await reconcileDebts(
+      { db, operators: null, environment: 'production' },
+      { isDryRun: false, by: tester },
+    )
+  })
+
+  test('the audit log is filtered; an administrator sees the own organization alone', async () => {
+    const page = await browser.openAs(operations, `${address}/operations/audit`)
+    const table = page.getByRole('table', { name: 'Audit log' })
+    await table.getByText('reconciliation.run').first().waitFor()
+    await page.getByLabel('Organization').fill('PIER9')
+    await page.getByLabel('Action').fill('booking')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.waitForURL(/action=booking/)
+    await table.getByText('booking.confirm').waitFor()
+    assert.equal(await table.getByText('reconciliation.run').count(), 0)
+    await assertAccessible(page, 'audit')
+    await picture(page, 'audit')
+    await page.getByLabel('Thing').fill('nothing')
+    await page.keyboard.press('Enter')
+    await page.getByText('No deed here.').waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await table.getByText('reconciliation.run').first().waitFor()
+    const own = await browser.openAs(admin, `${address}/settings/audit`)
+    await own.getByText('webhook_endpoint.delete').waitFor()
+    assert.equal(await own.getByLabel('Organization').count(), 0)
+    assert.equal(await own.getByText('reconciliation.run').count(), 0)
+    await assertAccessible(own, 'own audit')
+    const narrow = await browser.openAs(admin, `${address}/settings/audit`, {
+      viewport: { width: 360, height: 800 },
+      colorScheme: 'dark',
+      locale: 'vi-VN',
+    })
+    await narrow.getByRole('heading', { name: 'Nhật ký thao tác' }).waitFor()
+    await narrow.getByText('webhook_endpoint.delete').waitFor()
+    await picture(narrow, 'audit-narrow')
+  })
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { rows, sql } from '../../../src/db/index.ts'
+import { bookIssued, cancel } from '../../support/cancellation.ts'
+import { signedIn } from '../../support/dashboard.ts'
+import { invoicesAt } from '../../support/invoices.ts'
+import { legOf, misbehave } from '../../support/issuance.ts'
+import { startService } from '../../support/service.ts'
+import { assertProblem } from '../../support/wire.ts'
+
+suite('invoices of the dashboard', async () => {
+  const service = await startService({ invoices: true })
+  const { visitor: staff } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
+  const operations = await signedIn(service, 'ROOT', 'operations')
+  const own = await bookIssued(service, service.as('PIER9'), [{ ...legOf('CONSON'), seats: 2 }])
+  await invoicesAt(service, own, 'published')
+  const { id: kept } = own.orders[0].tickets[0]
+  await cancel(service.as('PIER9'), own.id, { ticket_ids: [kept] })
+  const [invoice] = await invoicesAt(service, own, 'published')
+  assert.ok(invoice)
+  const others = await bookIssued(service, service.as('STRANGER'), [legOf('CONSON')])
+  const codes = async (visitor: typeof staff, query = '') =>
+    (await visitor.get(`/invoices${query}`)).body.data.map(
+      (each: { booking_code: string }) => each.booking_code,
+    )
+
+  test('an agency sees what it sold, its parent and strangers do not, the root sees all', async () => {
+    assert.deepEqual(await codes(staff), [own.booking_code])
+    assert.deepEqual(await codes(parent), [])
+    assert.deepEqual(await codes(operations.visitor), [others.booking_code, own.booking_code])
+    for (const id of [invoice.id, '01900000-0000-7000-8000-000000000000']) {
+      assertProblem(await parent.get(`/invoices/${id}`), 404, 'not_found')
+    }
+    assert.equal((await operations.visitor.get(`/invoices/${invoice.id}`)).status, 200)
+  })
+
+  test('filters narrow and never widen', async () => {
+    assert.deepEqual(await codes(operations.visitor, '?agency_code=PIER9'), [own.booking_code])
+    assert.deepEqual(await codes(staff, '?agency_code=STRANGER'), [])
+    assert.deepEqual(await codes(staff, '?state=published'), [own.booking_code])
+    assert.deepEqual(await codes(staff, '?state=failed'), [])
+    assertProblem(await staff.get('/invoices?state=paid'), 400, 'validation_failed')
+  })
+
+  test('an invoice shows all its revisions and the lines of each', async () => {
+    const { body } = await staff.get(`/invoices/${invoice.id}`)
+    assert.deepEqual([body.number, body.state, body.revision], [invoice.number, 'published', 2])
+    assert.match(body.lookup_code, /./)
+    assert.deepEqual(body.recipient_details, { name: 'PIER9 of the tests' })
+    const [first, second] = body.revisions
+    assert.deepEqual(
+      first.lines.map((line: any) => [line.kind, line.ticket?.number]),
+      own.orders[0].tickets.map((ticket: any) => ['ticket', ticket.ticket_number]),
+    )
+    assert.equal(first.total, own.total_price)
+    assert.equal(second.total, body.total)
+    assert.ok(
+      !second.lines.some((line: any) => line.ticket?.number === first.lines[0].ticket.number),
+    )
+    for (const each of [first, second]) {
+      const sum = each.lines.reduce((total: number, line: any) => total + line.total, 0)
+      assert.equal(sum, each.total)
+    }
+  })
+
+  test('operations send a failed one again; what has not failed is refused', async () => {
+    await misbehave(service, { on: 'publish', action: 'reject', times: 1 })
+    const booking = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
+    const [failed] = await invoicesAt(service, booking, 'failed')
+    assert.ok(failed)
+    const again = `/invoices/${failed.id}/send-again`
+    assertProblem(await staff.post(again), 403, 'role_denied')
+    assert.equal((await operations.visitor.post(again)).status, 204)
+    const [published] = await invoicesAt(service, booking, 'published')
+    assert.equal(published?.number, failed.number)
+    assertProblem(await operations.visitor.post(again), 422, 'invoice_not_failed')
+    const deeds = await rows<{ actor: string }>(
+      service.db,
+      sql`select actor_id as actor from audit_log where subject = ${failed.id}`,
+    )
+    assert.deepEqual(deeds, [{ actor: operations.login.id }])
+  })
+})

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { newId } from '../../../src/core/ids.ts'
+import { inTransaction } from '../../../src/db/index.ts'
+import { hold } from '../../../src/ledger/index.ts'
+import { reconcileDebts } from '../../../src/reconciliation/index.ts'
+import { tester } from '../../support/actor.ts'
+import { book, confirm, dayAhead, findVoyage } from '../../support/booking.ts'
+import { bookIssued } from '../../support/cancellation.ts'
+import { signedIn, type Visit } from '../../support/dashboard.ts'
+import { legOf, misbehave, submissionStates, until } from '../../support/issuance.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { assertProblem } from '../../support/wire.ts'
+
+const someId = '01900000-0000-7000-8000-000000000000'
+
+/** Money held for nobody, which reconciliation finds. */
+function plantHold(service: TestService, amount: number): Promise<unknown> {
+  const { PIER9, DELTA } = service.organizations
+  const from = { owner: PIER9, kind: 'deposit' as const }
+  const to = { owner: DELTA, kind: 'sales' as const }
+  return inTransaction(service.db, tx =>
+    hold(tx, [{ id: newId(), from, to, amount, cause: { kind: 'planted' } }]),
+  )
+}
+
+async function operator(visitor: Visit, code: string): Promise<any> {
+  const { status, body } = await visitor.get('/operations/operators')
+  assert.equal(status, 200)
+  return body.data.find((each: { code: string }) => each.code === code)
+}
+
+suite('operations of the dashboard', async () => {
+  const service = await startService({
+    env: {
+      OPERATOR_LOGINS_OFF: 'TUANCHAU',
+      SEARCH_RETRY_SECONDS: '0',
+      ISSUANCE_RECHECK_SECONDS: '600',
+    },
+  })
+  const operations = await signedIn(service, 'ROOT', 'operations')
+  const { visitor } = operations
+
+  test('every operator is told with what it can do and whether its login is off', async () => {
+    const { body } = await visitor.get('/operations/operators')
+    assert.equal(body.data.length, 13)
+    const manual = body.data.filter((each: any) => each.issuance === 'manual')
+    assert.equal(manual.length, 4)
+    const off = body.data.filter((each: any) => each.is_login_off)
+    assert.deepEqual(
+      off.map((each: any) => each.code),
+      ['TUANCHAU'],
+    )
+    const direct = body.data.filter((each: any) => each.is_direct)
+    assert.equal(direct.length, 1)
+    for (const each of body.data) {
+      assert.equal(each.typical_minutes > 0, each.issuance === 'automated', each.code)
+      assert.deepEqual([each.circuit, each.reads.queued], ['closed', 0])
+    }
+  })
+
+  test('a search is told as freshness, a failed one as a failure with its reason', async () => {
+    assert.equal((await operator(visitor, 'CONSON')).answered_at, null)
+    await findVoyage(service.as('PIER9'), legOf('CONSON'))
+    const fresh = await operator(visitor, 'CONSON')
+    assert.ok(Date.parse(fresh.answered_at) > Date.now() - 600_000)
+    assert.ok(fresh.voyages_ahead > 0)
+    assert.deepEqual([fresh.failures_last_hour, fresh.last_failure], [0, null])
+    await misbehave(service, { operator: 'CONSON', on: 'search', action: 'error', times: 20 })
+    const query = `departure_terminal=VTA&arrival_terminal=CDO&departure_date=${dayAhead(9)}`
+    await service.as('PIER9').get(`/voyages?${query}`)
+    const failed = await operator(visitor, 'CONSON')
+    assert.equal(failed.failures_last_hour, 1)
+    assert.equal(failed.last_failure.reason, 'error')
+    assert.equal(failed.answered_at, fresh.answered_at)
+    assert.equal((await operator(visitor, 'SAOBIEN')).last_failure, null)
+    await service.control('DELETE', 'rules')
+  })
+
+  test('ENV-8 on UAT a run reports and repairs nothing, whatever is asked', async () => {
+    await plantHold(service, 4_321)
+    const { status, body } = await visitor.post('/operations/reconciliations', { dry_run: false })
+    assert.equal(status, 201)
+    assert.deepEqual([body.is_dry_run, body.differences], [true, 1])
+    const report = (await visitor.get(`/operations/reconciliations/${body.id}`)).body
+    assert.deepEqual([report.differences, report.repaired], [1, 0])
+    assert.deepEqual(
+      report.found.map((each: any) => [each.kind, each.found, each.repair]),
+      [['hold', 4_321, 'none']],
+    )
+    const [newest] = (await visitor.get('/operations/reconciliations?limit=1')).body.data
+    assert.deepEqual([newest.id, newest.differences], [body.id, 1])
+    assertProblem(await visitor.get(`/operations/reconciliations/${someId}`), 404, 'not_found')
+    assertProblem(await visitor.post('/operations/reconciliations', {}), 400, 'validation_failed')
+    const deeds = (await visitor.get(`/audit?subject=${body.id}`)).body.data
+    assert.deepEqual(
+      deeds.map(({ action, by, facts }: any) => [action, by.id, facts]),
+      [['reconciliation.run', operations.login.id, { is_dry_run: true, differences: 1 }]],
+    )
+    const { db } = service
+    await reconcileDebts(
+      { db, operators: null, environment: 'production' },
+      { isDryRun: false, by: tester },
+    )
+  })
+
+  test('STATET-6 an order that waits for its operator is woken, and not by a dry run', async () => {
+    const run = async (dry: boolean) =>
+      (await visitor.post('/operations/reconciliations', { dry_run: dry })).body.woken
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON')])
+    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until(
+      'it waits',
+      async () => (await submissionStates(service, booking.id))[0] === 'unknown',
+    )
+    assert.equal(await run(true), 0)
+    await until('woken', async () => (await run(false)) === 1)
+    await until('issued', async () => {
+      await run(false)
+      return (await pier9.get(`/bookings/${booking.id}`)).body.status === 10
+    })
+  })
+
+  test('operations see every deed, an administrator those on the own organization', async () => {
+    const booking = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
+    await bookIssued(service, service.as('STRANGER'), [legOf('CONSON')])
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
+    const list = async (who: Visit, query: string) => (await who.get(`/audit?${query}`)).body.data
+    const organizations = (deeds: any[]) => [...new Set(deeds.map(each => each.organization_code))]
+    const confirmed = 'action=booking.confirm'
+    assert.deepEqual(organizations(await list(visitor, confirmed)), ['STRANGER', 'PIER9'])
+    assert.deepEqual(organizations(await list(visitor, `${confirmed}&organization=PIER9`)), [
+      'PIER9',
+    ])
+    assert.deepEqual(organizations(await list(admin, 'limit=100')), ['PIER9'])
+    assert.deepEqual(await list(admin, 'organization=STRANGER'), [])
+    assert.deepEqual(await list(parent, `subject=${booking.id}`), [])
+    const deeds = await list(admin, `action=booking&subject=${booking.id}&sort=_id`)
+    assert.deepEqual(
+      deeds.map((each: any) => each.action),
+      ['booking.create', 'booking.confirm'],
+    )
+    assert.deepEqual(await list(admin, `action=book&subject=${booking.id}`), [])
+    assert.equal((await list(admin, `actor=PIER9&subject=${booking.id}`)).length, 2)
+    const byKey = `actor=${deeds[0].by.id}&subject=${booking.id}`
+    assert.equal((await list(admin, byKey)).length, 2)
+    assert.deepEqual(await list(admin, `actor=nobody&subject=${booking.id}`), [])
+    const first = (await admin.get('/audit?limit=1')).body
+    const next = (await admin.get(`/audit?limit=1&cursor=${first.next_cursor}`)).body
+    assert.ok(next.data[0].id < first.data[0].id)
+  })
+})
+
+suite('reconciliation in production', async () => {
+  const service = await startService({
+    env: { GANGWAY_ENV: 'production', PUBLIC_URL: 'https://gangway.example' },
+  })
+
+  test('ENV-8 a run repairs, a dry run does not', async () => {
+    const { visitor } = await signedIn(service, 'ROOT', 'operations')
+    await plantHold(service, 777)
+    const runs = '/operations/reconciliations'
+    const dry = (await visitor.post(runs, { dry_run: true })).body
+    assert.deepEqual([dry.is_dry_run, dry.differences], [true, 1])
+    const repairing = (await visitor.post(runs, { dry_run: false })).body
+    assert.deepEqual([repairing.is_dry_run, repairing.differences], [false, 1])
+    const report = (await visitor.get(`${runs}/${repairing.id}`)).body
+    assert.deepEqual([report.repaired, report.found[0].repair], [1, 'voided'])
+    assert.equal((await visitor.post(runs, { dry_run: false })).body.differences, 0)
+  })
+})
