@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { expireBookings } from '../../src/bookings/index.ts'
 import { first, rows, sql } from '../../src/db/index.ts'
-import { reconcile } from '../../src/verbs/index.ts'
+import { lookOver } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel, quoteOf, refundsTo } from '../support/cancellation.ts'
@@ -40,7 +40,8 @@ suite('processes that race for a booking', async () => {
   beforeEach(() => forgetCalls(service))
 
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
-  const reconcileAll = () => reconcile(db, 'production', false, tester)
+  const reconcileAll = () =>
+    lookOver({ db, operators: null, environment: 'production' }, { isDryRun: false, by: tester })
 
   /** Neither paid and in flight, nor being cancelled or changed. */
   const isStill = (booking: any) =>
