@@ -67,6 +67,28 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/organization/organization.tsx'),
   },
   {
+    path: '/operations/ticketing',
+    roles: ['operations'],
+    navigation: { label: 'ticketing', group: 'operations' },
+    load: () => import('../screens/ticketing/ticketing.tsx'),
+  },
+  {
+    path: '/operations/ticketing/$id',
+    roles: ['operations'],
+    load: () => import('../screens/ticketing/request.tsx'),
+  },
+  {
+    path: '/operations/repairs',
+    roles: ['operations'],
+    navigation: { label: 'repairs', group: 'operations' },
+    load: () => import('../screens/repairs/repairs.tsx'),
+  },
+  {
+    path: '/operations/repairs/$id',
+    roles: ['operations'],
+    load: () => import('../screens/repairs/case.tsx'),
+  },
+  {
     path: '/invoices',
     roles: everybody,
     navigation: { label: 'invoices', group: 'main' },

@@ -26,6 +26,8 @@ export default {
   prices: 'Prices',
   money: 'Money',
   organization: 'Organization',
+  ticketing: 'Ticketing desk',
+  repairs: 'Repair desk',
   users: 'Users',
   keys: 'API keys',
   webhook: 'Webhook',

@@ -27,6 +27,8 @@ const vi: typeof en = {
   prices: 'Giá',
   money: 'Tiền',
   organization: 'Đơn vị',
+  ticketing: 'Bàn xuất vé',
+  repairs: 'Bàn xử lý sự cố',
   users: 'Người dùng',
   keys: 'Khóa API',
   webhook: 'Webhook',

@@ -1,6 +1,6 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../app/language.tsx'
 import { Dialog } from './dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
@@ -15,6 +15,8 @@ type ConfirmProps = {
   isDangerous?: boolean
   /** For what cannot be taken back: what has to be typed. */
   word?: string
+  /** Fields that the deed needs, for example why; those that are required keep it from happening. */
+  children?: ReactNode
   isOpen: boolean
   onClose(): void
   /** Runs when it is confirmed; the dialog stays, with the problem, when it fails. */
@@ -30,7 +32,7 @@ export function Confirm(props: ConfirmProps) {
   )
 }
 
-function Question({ text, deed, isDangerous = false, word, onClose, act }: ConfirmProps) {
+function Question({ text, deed, isDangerous = false, word, children, onClose, act }: ConfirmProps) {
   const t = useTexts(partTexts)
   const [typed, setTyped] = useState('')
   const run = useMutation({ mutationFn: act, onSuccess: onClose })
@@ -42,6 +44,11 @@ function Question({ text, deed, isDangerous = false, word, onClose, act }: Confi
   return (
     <form onSubmit={submit}>
       <Text mb="md">{text}</Text>
+      {children !== undefined && (
+        <Stack gap="sm" mb="md">
+          {children}
+        </Stack>
+      )}
       {word !== undefined && (
         <TextInput
           label={t('typeToConfirm', { word })}

@@ -16,6 +16,11 @@ export default {
   contract_required: 'The organization has no partnership contract.',
   not_found: 'It is not there, or no longer.',
   not_your_own: 'Somebody else has to do this to your user.',
+  insufficient_balance:
+    'The balance of the agency, or of a level above it, does not cover this. Nothing was held.',
+  seat_unavailable: 'A seat of it was given to somebody else meanwhile. Nothing was held.',
+  voyage_closed: 'The boat has left, or is no longer on sale.',
+  operator_unavailable: 'The operator does not answer. Try again shortly.',
   invoice_not_failed: 'The invoice has not failed; look again.',
   rate_limited: 'Too quickly one after the other. Wait a few seconds.',
   service_unavailable: 'The service is not ready. Try again shortly.',

@@ -17,6 +17,11 @@ const vi: typeof en = {
   contract_required: 'Tổ chức chưa có hợp đồng đối tác.',
   not_found: 'Không tìm thấy, hoặc không còn nữa.',
   not_your_own: 'Người khác phải làm việc này với tài khoản của bạn.',
+  insufficient_balance:
+    'Số dư của đại lý, hoặc của một cấp phía trên, không đủ. Chưa giữ khoản tiền nào.',
+  seat_unavailable: 'Một ghế đã được giao cho người khác. Chưa giữ khoản tiền nào.',
+  voyage_closed: 'Tàu đã khởi hành, hoặc không còn bán vé.',
+  operator_unavailable: 'Hãng không trả lời. Hãy thử lại sau.',
   invoice_not_failed: 'Hóa đơn không lỗi; hãy xem lại.',
   rate_limited: 'Quá nhanh. Hãy đợi vài giây.',
   service_unavailable: 'Dịch vụ chưa sẵn sàng. Hãy thử lại sau.',

@@ -1,0 +1,71 @@
+/** One case: what happened, what may be done, and what each of that does to the money. */
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { answer, api } from '../../api/client.ts'
+import { useTexts } from '../../app/language.tsx'
+import { CameSecond } from '../../parts/desk/came-second.tsx'
+import { type CaseFile, deskKey, useDeed } from '../../parts/desk/desk.ts'
+import { LegSection } from '../../parts/desk/leg-section.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Section } from '../../parts/section.tsx'
+import { CaseStatus } from './case-status.tsx'
+import { Decisions, Money } from './history.tsx'
+import { Repairs } from './repair-list.tsx'
+import { texts } from './texts.ts'
+
+export default function CaseScreen() {
+  const t = useTexts(texts)
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: [...deskKey, 'case', id],
+    queryFn: () =>
+      answer(api.GET('/dashboard/api/operations/cases/{id}', { params: { path: { id } } })),
+  })
+  if (data !== undefined) return <Loaded file={data} />
+  return (
+    <Page title={t('one')}>
+      {error === null ? <Loading /> : <ProblemNotice error={error} onRetry={() => refetch()} />}
+    </Page>
+  )
+}
+
+function Loaded({ file }: { file: CaseFile }) {
+  const t = useTexts(texts)
+  const { instant } = useFormat()
+  const { deed, cameSecond } = useDeed()
+  return (
+    <Page
+      title={t('oneTitle', { code: file.booking_code })}
+      hint={t('oneHint', { agency: file.organization_name, at: instant(file.opened_at) })}
+    >
+      <CameSecond isShown={cameSecond} />
+      <Section title={t(file.kind)} hint={t(`about_${file.kind}`)}>
+        <Group gap="lg">
+          <CaseStatus of={file} />
+          <Text size="sm">{t(`p${file.payment_status}`)}</Text>
+          {file.kind !== 'partly_issued' && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {t('subject', { subject: file.subject })}
+            </Text>
+          )}
+        </Group>
+      </Section>
+      {file.outcome === null || file.closed_at === null ? (
+        <Repairs file={file} deed={deed} />
+      ) : (
+        <Section title={t('over')}>
+          <Text>{t('overText', { outcome: t(file.outcome), at: instant(file.closed_at) })}</Text>
+        </Section>
+      )}
+      {file.legs.map(leg => (
+        <LegSection key={leg.order_id} leg={leg} />
+      ))}
+      <Money file={file} />
+      <Decisions file={file} />
+    </Page>
+  )
+}

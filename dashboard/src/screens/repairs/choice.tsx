@@ -1,0 +1,42 @@
+/** One way to go on: its name, what it does to the money, and the question before it. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Confirm } from '../../parts/confirm.tsx'
+
+type ChoiceProps = {
+  name: string
+  /** What it does, and to whose money. */
+  text: string
+  /** For what cannot be taken back. */
+  word?: string
+  act(): Promise<unknown>
+  children: ReactNode
+}
+
+export function Choice({ name, text, word, act, children }: ChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Group justify="space-between" align="flex-start" gap="md">
+      <Stack gap={2} maw={720}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </Stack>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {name}
+      </Button>
+      <Confirm
+        title={name}
+        text={text}
+        deed={name}
+        {...(word !== undefined && { word, isDangerous: true })}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        act={act}
+      >
+        {children}
+      </Confirm>
+    </Group>
+  )
+}

@@ -1,0 +1,87 @@
+/** What an operator did when its answer was lost, said by somebody who has asked it. */
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import { useTexts } from '../../app/language.tsx'
+import type { CaseFile, Deed, Ticket } from '../../parts/desk/desk.ts'
+import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
+import { Choice } from './choice.tsx'
+import { DongInput } from './penalties.tsx'
+import { texts } from './texts.ts'
+
+const verdicts = ['issued', 'rejected', 'cancelled', 'returned', 'stands'] as const
+type Verdict = (typeof verdicts)[number]
+
+export function isVerdict(kind: string): kind is Verdict {
+  return verdicts.some(verdict => verdict === kind)
+}
+
+export function Decide({ file, verdict, deed }: { file: CaseFile; verdict: Verdict; deed: Deed }) {
+  const t = useTexts(texts)
+  const [evidence, setEvidence] = useState<Evidence>({ reference: '', note: '' })
+  const [numbers, setNumbers] = useState<Record<string, string>>({})
+  const [kept, setKept] = useState('')
+  const isWhole = file.kind === 'unknown_order'
+  const tickets = verdict === 'issued' ? ticketsOf(file) : []
+  const act = () =>
+    deed(() =>
+      answer(
+        api.POST('/dashboard/api/operations/cases/{id}/decide', {
+          params: { path: { id: file.id } },
+          body: {
+            verdict,
+            ...toEvidence(evidence),
+            ...(verdict === 'issued' && { tickets: numbered(tickets, numbers) }),
+            ...(verdict === 'cancelled' && { penalty: Number(kept) }),
+            ...(verdict === 'returned' && { fee: Number(kept) }),
+          },
+        }),
+      ),
+    )
+  const needsReference = verdict !== 'rejected' && verdict !== 'stands'
+  return (
+    <Choice
+      name={t(`v_${verdict}`)}
+      text={t(`${verdict}_${file.kind}` as 'issued_unknown_order')}
+      word={file.booking_code}
+      act={act}
+    >
+      {tickets.map(ticket => (
+        <TextInput
+          key={ticket.id}
+          label={t('numberOf', { seat: ticket.seat_code, name: ticket.full_name })}
+          {...(!isWhole && { description: t('onlyChanged') })}
+          value={numbers[ticket.id] ?? ''}
+          onChange={event => setNumbers({ ...numbers, [ticket.id]: event.currentTarget.value })}
+          maxLength={100}
+          autoComplete="off"
+          required={isWhole}
+        />
+      ))}
+      {(verdict === 'cancelled' || verdict === 'returned') && (
+        <DongInput label={t('wasKept')} value={kept} onChange={setKept} />
+      )}
+      <EvidenceFields
+        value={evidence}
+        onChange={setEvidence}
+        needs={needsReference ? 'reference' : 'note'}
+      />
+    </Choice>
+  )
+}
+
+/** Of an order the tickets of its leg; which tickets a change was about is known to its reference alone. */
+function ticketsOf(file: CaseFile): Ticket[] {
+  const legs =
+    file.kind === 'unknown_order'
+      ? file.legs.filter(leg => leg.submissions.some(({ reference }) => reference === file.subject))
+      : file.legs
+  return legs.flatMap(leg => leg.tickets)
+}
+
+function numbered(tickets: Ticket[], numbers: Record<string, string>) {
+  return tickets.flatMap(({ id }) => {
+    const ticket_number = numbers[id]?.trim() ?? ''
+    return ticket_number === '' ? [] : [{ ticket_id: id, ticket_number }]
+  })
+}

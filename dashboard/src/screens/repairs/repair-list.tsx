@@ -1,0 +1,139 @@
+/** The repairs that the case allows, each with what it does to the money before it is done. */
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import { useTexts } from '../../app/language.tsx'
+import type { CaseFile, Deed } from '../../parts/desk/desk.ts'
+import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Choice } from './choice.tsx'
+import { Decide, isVerdict } from './decide.tsx'
+import { PenaltyFields, toPenalties } from './penalties.tsx'
+import { texts } from './texts.ts'
+
+type RepairProps = { file: CaseFile; deed: Deed }
+type Repair = CaseFile['repairs'][number]
+
+const nothing: Evidence = { reference: '', note: '' }
+
+export function Repairs({ file, deed }: RepairProps) {
+  const t = useTexts(texts)
+  return (
+    <Section title={t('repairs')} hint={t('repairsHint')}>
+      {file.repairs.map(repair => (
+        <OneRepair key={repair.kind} file={file} repair={repair} deed={deed} />
+      ))}
+    </Section>
+  )
+}
+
+function OneRepair({ file, repair, deed }: RepairProps & { repair: Repair }) {
+  const { kind } = repair
+  if (kind === 'keep') return <Keep file={file} deed={deed} />
+  if (kind === 'issue_missing') return <IssueMissing file={file} deed={deed} />
+  if (kind === 'refund') return <Refund file={file} deed={deed} legs={repair.legs ?? []} />
+  return isVerdict(kind) ? <Decide file={file} verdict={kind} deed={deed} /> : null
+}
+
+function Keep({ file, deed }: RepairProps) {
+  const t = useTexts(texts)
+  const [evidence, setEvidence] = useState(nothing)
+  return (
+    <Choice
+      name={t('keep')}
+      text={t('keepText')}
+      act={() =>
+        deed(() =>
+          answer(
+            api.POST('/dashboard/api/operations/cases/{id}/keep', {
+              params: { path: { id: file.id } },
+              body: { note: evidence.note.trim() },
+            }),
+          ),
+        )
+      }
+    >
+      <EvidenceFields value={evidence} onChange={setEvidence} needs="note" isNoteOnly />
+    </Choice>
+  )
+}
+
+function IssueMissing({ file, deed }: RepairProps) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  const navigate = useNavigate()
+  const [evidence, setEvidence] = useState(nothing)
+  const missing = file.legs.filter(({ status }) => status === 6)
+  const act = async () => {
+    const request = await deed(() =>
+      answer(
+        api.POST('/dashboard/api/operations/cases/{id}/issue-missing-legs', {
+          params: { path: { id: file.id } },
+          body: { note: evidence.note.trim() },
+        }),
+      ),
+    )
+    if (request !== null) await navigate({ to: `/operations/ticketing/${request.id}` })
+  }
+  return (
+    <Choice
+      name={t('issueMissing')}
+      text={t('issueMissingText', {
+        legs: missing.map(({ leg }) => leg).join(', '),
+        amount: money(missing.reduce((sum, leg) => sum + leg.net_price, 0)),
+        agency: file.organization_name,
+      })}
+      act={act}
+    >
+      <EvidenceFields value={evidence} onChange={setEvidence} needs="note" isNoteOnly />
+    </Choice>
+  )
+}
+
+function Refund({ file, deed, legs }: RepairProps & { legs: NonNullable<Repair['legs']> }) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  const [evidence, setEvidence] = useState(nothing)
+  const [penalties, setPenalties] = useState<Record<string, string>>({})
+  const byHand = legs.filter(leg => leg.by_hand)
+  const amount = legs.reduce((sum, leg) => sum + leg.net_refund, 0)
+  const act = () =>
+    deed(() =>
+      answer(
+        api.POST('/dashboard/api/operations/cases/{id}/refund', {
+          params: { path: { id: file.id } },
+          body: {
+            ...toEvidence(evidence),
+            ...(byHand.length > 0 && { penalties: toPenalties(byHand, penalties) }),
+          },
+        }),
+      ),
+    )
+  const says = legs.map(leg =>
+    t(leg.by_hand ? 'refundByHand' : 'refundLeg', {
+      leg: leg.leg,
+      penalty: money(leg.penalty),
+      refund: money(leg.net_refund),
+    }),
+  )
+  return (
+    <Choice
+      name={t('refund')}
+      text={[
+        t('refundText', { agency: file.organization_name, amount: money(amount) }),
+        ...says,
+      ].join(' ')}
+      word={file.booking_code}
+      act={act}
+    >
+      <PenaltyFields legs={byHand} value={penalties} onChange={setPenalties} />
+      <EvidenceFields
+        value={evidence}
+        onChange={setEvidence}
+        needs={byHand.length > 0 ? 'reference' : 'note'}
+        isNoteOnly={byHand.length === 0}
+      />
+    </Choice>
+  )
+}

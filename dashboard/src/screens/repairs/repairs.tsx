@@ -1,0 +1,126 @@
+/** The cases of the repair desk: what people have to look at. */
+import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { useTexts } from '../../app/language.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { deskKey } from '../../parts/desk/desk.ts'
+import { useFormat } from '../../parts/format.tsx'
+import { Page } from '../../parts/page.tsx'
+import { CaseStatus } from './case-status.tsx'
+import { texts } from './texts.ts'
+
+type Query = NonNullable<operations['list_cases']['parameters']['query']>
+type Filter = Pick<Query, 'open' | 'kind'>
+type Row = operations['list_cases']['responses'][200]['content']['application/json']['data'][number]
+
+const kinds = [
+  'partly_issued',
+  'unknown_order',
+  'unknown_cancellation',
+  'unknown_change',
+  'unknown_return',
+] as const
+const lookAgainMs = 10_000
+
+export default function Repairs() {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const filter: Filter = useSearch({ strict: false })
+  const list = useInfiniteQuery({
+    queryKey: [...deskKey, 'cases', filter],
+    queryFn: ({ pageParam }) => {
+      const query = { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }
+      return answer(api.GET('/dashboard/api/operations/cases', { params: { query } }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next_cursor,
+    refetchInterval: lookAgainMs,
+  })
+  const isOpen = filter.open ?? true
+  const go = (next: Filter) =>
+    void navigate({ to: '/operations/repairs', search: next as never, replace: true })
+  return (
+    <Page title={t('title')} hint={t('hint')}>
+      <Group align="end" gap="lg">
+        <NativeSelect
+          label={t('show')}
+          value={isOpen ? 'open' : 'closed'}
+          onChange={event => go({ ...filter, open: event.currentTarget.value === 'open' })}
+          data={[
+            { value: 'open', label: t('open') },
+            { value: 'closed', label: t('closed') },
+          ]}
+        />
+        <NativeSelect
+          label={t('kind')}
+          value={filter.kind ?? ''}
+          onChange={event => {
+            const { kind, ...rest } = filter
+            const chosen = kinds.find(each => each === event.currentTarget.value)
+            go(chosen === undefined ? rest : { ...rest, kind: chosen })
+          }}
+          data={[
+            { value: '', label: t('allKinds') },
+            ...kinds.map(kind => ({ value: kind, label: t(kind) })),
+          ]}
+        />
+      </Group>
+      <DataTable
+        label={t('title')}
+        columns={useColumns(isOpen)}
+        rows={list.data?.pages.flatMap(page => page.data)}
+        rowKey={({ id }) => id}
+        error={list.error}
+        empty={t(isOpen ? 'emptyOpen' : 'emptyClosed')}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        isLoadingMore={list.isFetchingNextPage}
+      />
+    </Page>
+  )
+}
+
+function useColumns(isOpen: boolean): Column<Row>[] {
+  const t = useTexts(texts)
+  const { instant } = useFormat()
+  return [
+    {
+      key: 'booking',
+      header: t('booking'),
+      cell: row => (
+        <Stack gap={0}>
+          <Anchor
+            component={Link}
+            to={`/operations/repairs/${row.id}`}
+            size="sm"
+            fw={600}
+            underline="always"
+          >
+            {row.booking_code}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {row.organization_name}
+          </Text>
+        </Stack>
+      ),
+    },
+    { key: 'kind', header: t('kind'), cell: row => t(row.kind) },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: row => <CaseStatus of={row} />,
+    },
+    { key: 'opened', header: t('opened'), cell: row => instant(row.opened_at) },
+    ...(isOpen
+      ? []
+      : [
+          {
+            key: 'outcome',
+            header: t('outcome'),
+            cell: (row: Row) => (row.outcome === null ? t('none') : t(row.outcome)),
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,172 @@
+/** The form of the leg whose turn it is: the operator's reference, and a number or a file per ticket. */
+import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiProblem, answer, api } from '../../api/client.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import type { Deed, Leg, Ticket, TicketingRequest } from '../../parts/desk/desk.ts'
+import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { texts } from './texts.ts'
+
+type IssueLegProps = {
+  request: TicketingRequest
+  leg: Leg
+  deed: Deed
+  /** The other way that this leg may go. */
+  reject: ReactNode
+}
+
+export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  const form = useId()
+  const [evidence, setEvidence] = useState<Evidence>({ reference: '', note: '' })
+  const [numbers, setNumbers] = useState<Record<string, string>>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const [silent, setSilent] = useState<readonly string[]>([])
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    setSilent([])
+    setIsAsking(true)
+  }
+  const issue = () =>
+    deed(() =>
+      answer(
+        api.POST('/dashboard/api/operations/ticketing-requests/{id}/legs/{leg}/issue', {
+          params: { path: { id: request.id, leg: leg.leg } },
+          body: {
+            ...toEvidence(evidence),
+            tickets: leg.tickets.map(({ id }) => {
+              const number = numbers[id]?.trim() ?? ''
+              return { ticket_id: id, ...(number !== '' && { ticket_number: number }) }
+            }),
+          },
+        }),
+      ),
+    )
+  const act = async () => {
+    try {
+      await issue()
+    } catch (error) {
+      const missing = silentTickets(error, leg)
+      if (missing.length === 0) throw error
+      setSilent(missing)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Stack component="form" id={form} onSubmit={ask} gap="md">
+        {leg.tickets.map(ticket => (
+          <TicketFields
+            key={ticket.id}
+            requestId={request.id}
+            ticket={ticket}
+            number={numbers[ticket.id] ?? ''}
+            onNumber={number => setNumbers({ ...numbers, [ticket.id]: number })}
+            isSilent={silent.includes(ticket.id)}
+            deed={deed}
+          />
+        ))}
+        <EvidenceFields value={evidence} onChange={setEvidence} needs="reference" />
+      </Stack>
+      {/* Outside of the form: what is submitted in a dialog would reach it as well. */}
+      <Group justify="flex-end">
+        {reject}
+        <Button type="submit" form={form}>
+          {t('issue')}
+        </Button>
+      </Group>
+      <Confirm
+        title={t('issueTitle', { leg: leg.leg })}
+        text={t('issueText', {
+          leg: leg.leg,
+          amount: money(leg.net_price),
+          reference: evidence.reference.trim(),
+          agency: request.organization_name,
+        })}
+        deed={t('issue')}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        act={act}
+      />
+    </Stack>
+  )
+}
+
+/** The tickets that the service says have neither a number nor a file. */
+function silentTickets(error: unknown, leg: Leg): string[] {
+  if (!(error instanceof ApiProblem)) return []
+  return error.errors.flatMap(({ path }) => {
+    const place = /^\/tickets\/(\d+)\/ticket_number$/.exec(path)?.[1]
+    return place === undefined ? [] : (leg.tickets[Number(place)]?.id ?? [])
+  })
+}
+
+type TicketFieldsProps = {
+  requestId: string
+  ticket: Ticket
+  number: string
+  onNumber(number: string): void
+  isSilent: boolean
+  deed: Deed
+}
+
+function TicketFields(props: TicketFieldsProps) {
+  const { requestId, ticket, number, onNumber, isSilent, deed } = props
+  const t = useTexts(texts)
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const stored = await deed(() =>
+        answer(
+          api.POST('/dashboard/api/operations/ticketing-requests/{id}/tickets/{ticket_id}/file', {
+            params: { path: { id: requestId, ticket_id: ticket.id } },
+            body: file as never,
+            bodySerializer: body => body,
+            headers: { 'content-type': 'application/pdf' },
+          }),
+        ),
+      )
+      return stored === null ? null : file.name
+    },
+  })
+  return (
+    <Stack gap="xs">
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t('numberOf', { seat: ticket.seat_code, name: ticket.full_name })}
+          value={number}
+          onChange={event => onNumber(event.currentTarget.value)}
+          error={isSilent ? t('numberNeeded') : null}
+          maxLength={100}
+          autoComplete="off"
+          style={{ flex: '1 1 16rem' }}
+        />
+        <FileButton
+          accept="application/pdf"
+          onChange={file => file !== null && upload.mutate(file)}
+          inputProps={{ 'aria-label': t('fileOf', { seat: ticket.seat_code }) }}
+        >
+          {({ onClick }) => (
+            <Button
+              variant="default"
+              onClick={onClick}
+              loading={upload.isPending}
+              aria-label={t('uploadOf', { seat: ticket.seat_code })}
+            >
+              {t('upload')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {typeof upload.data === 'string' && (
+        <Text size="sm" role="status">
+          {t('uploaded', { file: upload.data })}
+        </Text>
+      )}
+      <ProblemNotice error={upload.error} />
+    </Stack>
+  )
+}

@@ -1,0 +1,221 @@
+/** One request of the ticketing desk, from taking it to its last ticket. */
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { CameSecond } from '../../parts/desk/came-second.tsx'
+import { deskKey, newestTry, type TicketingRequest, useDeed } from '../../parts/desk/desk.ts'
+import { LegSection } from '../../parts/desk/leg-section.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Section } from '../../parts/section.tsx'
+import { HoldMoney } from './hold-money.tsx'
+import { IssueLeg } from './issue-leg.tsx'
+import { RejectLeg, RejectRequest } from './reject.tsx'
+import { RequestState } from './request-state.tsx'
+import { texts } from './texts.ts'
+
+export default function RequestScreen() {
+  const t = useTexts(texts)
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({
+    queryKey: [...deskKey, 'request', id],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/operations/ticketing-requests/{id}', { params: { path: { id } } }),
+      ),
+  })
+  if (data !== undefined) return <Loaded request={data} />
+  return (
+    <Page title={t('one')}>
+      {error === null ? <Loading /> : <ProblemNotice error={error} onRetry={() => refetch()} />}
+    </Page>
+  )
+}
+
+/** The leg that is next: a failed one ends all, so they are issued in their order. */
+function nextLeg(request: TicketingRequest): TicketingRequest['legs'][number] | undefined {
+  if (request.state !== 'held') return undefined
+  return request.legs.find(leg => newestTry(leg)?.resolved_at === null)
+}
+
+function Loaded({ request }: { request: TicketingRequest }) {
+  const t = useTexts(texts)
+  const { deed, cameSecond } = useDeed()
+  const me = useSession().user.id
+  const [before, setBefore] = useState<number | null>(null)
+  const isMine = request.taken_by?.id === me
+  const next = nextLeg(request)
+  const isByHand = next !== undefined && newestTry(next)?.way === 'desk'
+  return (
+    <Page
+      title={t('oneTitle', { code: request.booking_code })}
+      hint={request.organization_name}
+      actions={
+        <Group gap="sm">
+          <TakeButtons request={request} isMine={isMine} deed={deed} />
+          {request.state === 'waiting' && isMine && (
+            <>
+              <RejectRequest request={request} deed={deed} />
+              <HoldMoney request={request} deed={deed} onHeld={setBefore} />
+            </>
+          )}
+        </Group>
+      }
+    >
+      <CameSecond isShown={cameSecond} />
+      <Facts request={request} isMine={isMine} />
+      <Advice request={request} isMine={isMine} next={next} isByHand={isByHand} />
+      {before !== null && request.state === 'held' && (
+        <Held now={request.net_total} before={before} />
+      )}
+      {request.legs.map(leg => (
+        <LegSection key={leg.order_id} leg={leg}>
+          {leg === next && isByHand && isMine && (
+            <IssueLeg
+              request={request}
+              leg={leg}
+              deed={deed}
+              reject={<RejectLeg request={request} leg={leg} deed={deed} />}
+            />
+          )}
+        </LegSection>
+      ))}
+    </Page>
+  )
+}
+
+type TakeProps = {
+  request: TicketingRequest
+  isMine: boolean
+  deed: ReturnType<typeof useDeed>['deed']
+}
+
+function TakeButtons({ request: { id, state, taken_by }, isMine, deed }: TakeProps) {
+  const t = useTexts(texts)
+  const params = { path: { id } }
+  const run = useMutation({
+    mutationFn: () =>
+      deed<unknown>(() =>
+        answer(
+          isMine
+            ? api.POST('/dashboard/api/operations/ticketing-requests/{id}/hand-back', { params })
+            : api.POST('/dashboard/api/operations/ticketing-requests/{id}/take', { params }),
+        ),
+      ),
+  })
+  const isOpen = state === 'waiting' || state === 'held'
+  if (!isOpen || (taken_by !== null && !isMine)) return null
+  return (
+    <>
+      <ProblemNotice error={run.error} />
+      <Button
+        variant={isMine ? 'default' : 'filled'}
+        onClick={() => run.mutate()}
+        loading={run.isPending}
+      >
+        {t(isMine ? 'handBack' : 'take')}
+      </Button>
+    </>
+  )
+}
+
+function Facts({ request, isMine }: { request: TicketingRequest; isMine: boolean }) {
+  const t = useTexts(texts)
+  const { instant, money } = useFormat()
+  const taker = isMine ? t('you') : (request.taken_by?.name ?? t('nobody'))
+  return (
+    <Section>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        <Fact label={t('state')}>
+          <RequestState state={request.state} />
+        </Fact>
+        <Fact label={t('takenBy')}>{taker}</Fact>
+        <Fact label={t('net')}>{money(request.net_total)}</Fact>
+        <Fact label={t('asked')}>
+          {t('askedBy', { name: request.requested_by.name, at: instant(request.requested_at) })}
+        </Fact>
+        <Fact label={t('departs')}>{instant(request.departs_at)}</Fact>
+        {request.state === 'waiting' && (
+          <Fact label={t('until')}>{instant(request.payment_expired_at)}</Fact>
+        )}
+        {request.case_id !== null && (
+          <Fact label={t('repairOf')}>
+            <Anchor
+              component={Link}
+              to={`/operations/repairs/${request.case_id}`}
+              underline="always"
+            >
+              {t('toCase')}
+            </Anchor>
+          </Fact>
+        )}
+        {request.note !== null && <Fact label={t('note')}>{request.note}</Fact>}
+        {request.reason !== null && <Fact label={t('reason')}>{request.reason}</Fact>}
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack gap={2} miw={0}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </Stack>
+  )
+}
+
+type AdviceProps = {
+  request: TicketingRequest
+  isMine: boolean
+  next: TicketingRequest['legs'][number] | undefined
+  isByHand: boolean
+}
+
+/** What the reader does now. */
+function Advice({ request, isMine, next, isByHand }: AdviceProps) {
+  const t = useTexts(texts)
+  const say = (): string => {
+    const { state, taken_by } = request
+    if (state !== 'waiting' && state !== 'held') return t(`is_${state}`)
+    if (taken_by === null) return t('doTake')
+    if (!isMine) return t('doWait', { name: taken_by.name })
+    if (state === 'waiting') return t('doHold')
+    if (next === undefined || !isByHand) return t('doNothing', { leg: next?.leg ?? '' })
+    return t('doBuy', { leg: next.leg, operator: next.operator })
+  }
+  return (
+    <Alert variant="light" color="sea" title={t('now')}>
+      <Text size="sm" c="var(--mantine-color-text)">
+        {say()}
+      </Text>
+    </Alert>
+  )
+}
+
+function Held({ now, before }: { now: number; before: number }) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  const values = { before: money(before), now: money(now) }
+  return (
+    <Alert
+      role="status"
+      variant="outline"
+      color={now === before ? 'teal' : 'yellow'}
+      title={t('heldTitle', values)}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      {t(now === before ? 'heldSame' : 'heldOther', values)}
+    </Alert>
+  )
+}

@@ -1,0 +1,133 @@
+/** The queue of the ticketing desk: who waits, since when, and who is at it. */
+import { Anchor, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { answer, api } from '../../api/client.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { useSession } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { deskKey } from '../../parts/desk/desk.ts'
+import { useFormat } from '../../parts/format.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RequestState } from './request-state.tsx'
+import { texts } from './texts.ts'
+
+type Query = NonNullable<operations['list_ticketing_requests']['parameters']['query']>
+type Filter = Pick<Query, 'state' | 'mine'>
+type Row =
+  operations['list_ticketing_requests']['responses'][200]['content']['application/json']['data'][number]
+
+const states = [
+  'waiting',
+  'held',
+  'issued',
+  'partly_issued',
+  'failed',
+  'rejected',
+  'lapsed',
+] as const
+/** The queue is lived in: what comes in shows by itself. */
+const lookAgainMs = 10_000
+
+export default function Ticketing() {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const filter: Filter = useSearch({ strict: false })
+  const list = useInfiniteQuery({
+    queryKey: [...deskKey, 'requests', filter],
+    queryFn: ({ pageParam }) => {
+      const query = { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }
+      return answer(api.GET('/dashboard/api/operations/ticketing-requests', { params: { query } }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next_cursor,
+    refetchInterval: lookAgainMs,
+  })
+  const go = (next: Filter) =>
+    void navigate({ to: '/operations/ticketing', search: next as never, replace: true })
+  return (
+    <Page title={t('title')} hint={t('hint')}>
+      <Group align="end" gap="lg">
+        <NativeSelect
+          label={t('show')}
+          value={filter.state ?? ''}
+          onChange={event => {
+            const { state, ...rest } = filter
+            const chosen = states.find(each => each === event.currentTarget.value)
+            go(chosen === undefined ? rest : { ...rest, state: chosen })
+          }}
+          data={[
+            { value: '', label: t('open') },
+            ...states.map(state => ({ value: state, label: t(state) })),
+          ]}
+        />
+        <Checkbox
+          label={t('mine')}
+          checked={filter.mine === true}
+          onChange={event => {
+            const { mine, ...rest } = filter
+            go(event.currentTarget.checked ? { ...rest, mine: true } : rest)
+          }}
+          pb="xs"
+        />
+      </Group>
+      <DataTable
+        label={t('title')}
+        columns={useColumns()}
+        rows={list.data?.pages.flatMap(page => page.data)}
+        rowKey={({ id }) => id}
+        error={list.error}
+        empty={t('empty')}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        isLoadingMore={list.isFetchingNextPage}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useTexts(texts)
+  const { instant, money } = useFormat()
+  const me = useSession().user.id
+  return [
+    {
+      key: 'booking',
+      header: t('booking'),
+      cell: row => (
+        <Stack gap={0}>
+          <Anchor
+            component={Link}
+            to={`/operations/ticketing/${row.id}`}
+            size="sm"
+            fw={600}
+            underline="always"
+          >
+            {row.booking_code}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {row.organization_name}
+          </Text>
+        </Stack>
+      ),
+    },
+    { key: 'state', header: t('state'), cell: row => <RequestState state={row.state} /> },
+    { key: 'operators', header: t('operators'), cell: row => row.operators.join(', ') },
+    { key: 'departs', header: t('departs'), cell: row => instant(row.departs_at) },
+    { key: 'since', header: t('since'), cell: row => instant(row.requested_at) },
+    {
+      key: 'until',
+      header: t('until'),
+      cell: row => (row.state === 'waiting' ? instant(row.payment_expired_at) : t('none')),
+    },
+    {
+      key: 'taken',
+      header: t('takenBy'),
+      cell: row => {
+        if (row.taken_by === null) return t('nobody')
+        return row.taken_by.id === me ? t('you') : row.taken_by.name
+      },
+    },
+    { key: 'net', header: t('net'), isNumber: true, cell: row => money(row.net_total) },
+  ]
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { sweepCases } from '../../src/cases/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { manualLeg } from '../support/desk.ts'
+import {
+  addPrice,
+  ageSubmissions,
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  spent,
+  submissionStates,
+  until,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
+const pdf = Buffer.from('%PDF-1.4\nthe ticket of the operator\n%%EOF')
+
+suite('the desks of the operations staff with a browser', async () => {
+  const service = await startService()
+  const browser = await startBrowser()
+  const pier9 = service.as('PIER9')
+  const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
+  const ana = await signedIn(service, 'ROOT', 'operations')
+  const { visitor: binh, login: binhsLogin } = await signedIn(service, 'ROOT', 'operations')
+  const address = `${service.url}/dashboard/operations`
+  const page = await browser.openAs(ana.visitor, `${address}/ticketing`)
+  const read = async ({ id }: any) => (await pier9.get(`/bookings/${id}`)).body
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const link = (name: string) => page.getByRole('link', { name })
+
+  /** Asked for by the agency. */
+  async function requested(seats = 1) {
+    const booking = await book(pier9, [{ ...manualLeg, seats }])
+    const { status, body } = await agent.post(`/bookings/${booking.id}/ticketing-request`, {
+      note: 'window seats',
+    })
+    assert.equal(status, 201, JSON.stringify(body))
+    return { booking, request: body }
+  }
+
+  async function confirmed(word?: string) {
+    const dialog = page.getByRole('dialog')
+    if (word !== undefined) await dialog.getByLabel(`Type ${word} to confirm`).fill(word)
+    await dialog.locator('button[type=submit]').click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  test('an agency asks; staff take it, hold the money, and enter a number and a file', async () => {
+    await page.getByText('Nobody waits for a ticket.').waitFor()
+    const before = await moneyOf(service)
+    const { booking } = await requested(2)
+    await link(booking.booking_code).waitFor()
+    await page.getByRole('cell', { name: 'nobody' }).waitFor()
+    await assertAccessible(page, 'queue')
+    await link(booking.booking_code).click()
+    await page.getByText('window seats').waitFor()
+    await button('Take it').click()
+    await button('Hold the money').click()
+    await page
+      .getByRole('dialog')
+      .getByText(/The price is made again now/)
+      .waitFor()
+    await assertAccessible(page, 'hold')
+    await confirmed()
+    await page.getByText('The price is the one of the booking.').waitFor()
+    const [first, second] = booking.orders[0].tickets
+    await page.getByLabel(`Ticket number of seat ${first.seat_code}`).fill('N-1')
+    await page.getByRole('textbox', { name: 'Operator’s reference' }).fill('OP-77')
+    await button('Enter as issued').click()
+    await confirmed()
+    await page.getByText('Give its number, or upload the ticket.').waitFor()
+    assert.equal((await moneyOf(service)).PIER9.held, (await read(booking)).net_total)
+    await assertAccessible(page, 'held')
+    const file = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: pdf }
+    const chooser = page.waitForEvent('filechooser')
+    await button(`Upload the PDF of seat ${second.seat_code}`).click()
+    await (await chooser).setFiles(file)
+    await page.getByText(/ticket.pdf is stored/).waitFor()
+    await button('Enter as issued').click()
+    await page
+      .getByRole('dialog')
+      .getByText(/with reference OP-77/)
+      .waitFor()
+    await assertAccessible(page, 'issue')
+    await confirmed()
+    await page.getByText('Nothing: every ticket is issued.').waitFor()
+    await assertAccessible(page, 'issued')
+    const issued = await read(booking)
+    assert.equal(issued.status, 10)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, issued.net_total)
+    const files = (await pier9.get(`/bookings/${booking.id}/tickets`)).body.data
+    const copies = await Promise.all(
+      files.map(async ({ id }: any) => (await pier9.get(`/ticket-files/${id}`)).body as string),
+    )
+    assert.ok(copies.includes(pdf.toString()), 'the uploaded file is not the ticket')
+    const { state } = (await agent.get(`/bookings/${booking.id}/ticketing-request`)).body
+    assert.equal(state, 'issued')
+  })
+
+  test('who comes second is told, does nothing, and sees who was quicker', async () => {
+    const { booking, request } = await requested()
+    await link('Ticketing desk').click()
+    await link(booking.booking_code).click()
+    await button('Take it').waitFor()
+    const path = `/operations/ticketing-requests/${request.id}`
+    assert.equal((await binh.post(`${path}/take`)).status, 200)
+    await button('Take it').click()
+    await page.getByText('Somebody was quicker').waitFor()
+    await page.getByText(`${binhsLogin.email} works on it.`).waitFor()
+    assert.equal(await button('Take it').count(), 0)
+    await assertAccessible(page, 'second')
+    await binh.post(`${path}/hand-back`)
+    await page.reload()
+    await button('Take it').click()
+    await button('Reject').click()
+    await page.getByLabel('Reason').fill('sold out')
+    await assertAccessible(page, 'reject')
+    await confirmed()
+    await page.getByText(/it was rejected before any money was held/).waitFor()
+    assert.equal((await read(booking)).status, 2)
+    const { reason } = (await agent.get(`/bookings/${booking.id}/ticketing-request`)).body
+    assert.equal(reason, 'sold out')
+  })
+
+  test('a new price is told; a leg that the operator refuses frees the money', async () => {
+    const { booking, request } = await requested()
+    await addPrice(service, 'DELTA', 'flat', 10_000)
+    await page.goto(`${address}/ticketing/${request.id}`)
+    await button('Take it').click()
+    await button('Hold the money').click()
+    await confirmed()
+    const [before, now] = [booking.net_total, booking.net_total + 10_000].map(dong)
+    await page.getByText(`Held: ${now}`).waitFor()
+    await page.getByText(`It was ${before} when it was booked.`).waitFor()
+    await button('The operator refuses it').click()
+    await page.getByLabel('Reason').fill('the boat is broken')
+    assert.equal(await page.getByRole('dialog').locator('button[type=submit]').isDisabled(), true)
+    await confirmed(booking.booking_code)
+    await page.getByText('Nothing: no leg was issued, and all money is free again.').waitFor()
+    assert.equal((await moneyOf(service)).PIER9.held, 0)
+    assert.equal((await read(booking)).status, 6)
+  })
+
+  /** CONSON issued, HAIAU rejected. */
+  async function partlyIssued() {
+    await forgetCalls(service)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, booking.id)
+    await end()
+    return booking
+  }
+
+  test('a partial failure is seen in the repair desk, and its missing leg is issued', async () => {
+    await link('Repair desk').click()
+    await page.getByText('Nothing to repair.').waitFor()
+    const booking = await partlyIssued()
+    await link(booking.booking_code).waitFor()
+    await assertAccessible(page, 'cases')
+    await link(booking.booking_code).click()
+    await page.getByRole('cell', { name: 'full' }).waitFor()
+    await page.getByRole('table', { name: 'Money' }).waitFor()
+    await assertAccessible(page, 'case')
+    await button('Issue the missing legs').click()
+    await page.getByRole('dialog').getByLabel('Note').fill('by phone')
+    await assertAccessible(page, 'missing leg')
+    await confirmed()
+    await page.getByLabel(/^Ticket number of seat/).fill('HA-1')
+    await page.getByRole('textbox', { name: 'Operator’s reference' }).fill('HA-ORDER')
+    await button('Enter as issued').click()
+    await confirmed()
+    await page.getByText('Nothing: every ticket is issued.').waitFor()
+    const { status, payment_status } = await read(booking)
+    assert.deepEqual([status, payment_status], [10, 4])
+    await link('The case it belongs to').click()
+    await page.getByText(/Missing legs went to the ticketing desk/).waitFor()
+    await page.getByRole('cell', { name: 'HA-ORDER' }).waitFor()
+    await assertAccessible(page, 'history')
+  })
+
+  /** From the list, the case of a booking and one of its repairs. */
+  async function choose(booking: any, repair: string) {
+    await link('Repair desk').click()
+    await link(booking.booking_code).click()
+    await button(repair).click()
+  }
+
+  test('the issued leg is refunded instead, with the word typed', async () => {
+    const booking = await partlyIssued()
+    await choose(booking, 'Cancel the issued legs')
+    await page.getByRole('dialog').getByLabel('Note').fill('the passenger wants none')
+    await assertAccessible(page, 'refund')
+    await confirmed(booking.booking_code)
+    await page.getByText(/^Cancelled and refunded/).waitFor()
+    await until('status 14', async () => (await read(booking)).status === 14)
+    await link('Repair desk').click()
+    await page.getByLabel('Show').selectOption('closed')
+    await link(booking.booking_code).waitFor()
+  })
+
+  test('a repair that comes second is told, and moves no money', async () => {
+    const booking = await partlyIssued()
+    await choose(booking, 'Cancel the issued legs')
+    await page.getByRole('dialog').getByLabel('Note').fill('the passenger wants none')
+    const { data } = (await binh.get(`/operations/cases?booking_id=${booking.id}`)).body
+    const note = { note: 'they keep it' }
+    assert.equal((await binh.post(`/operations/cases/${data[0].id}/keep`, note)).status, 200)
+    const money = await moneyOf(service)
+    await confirmed(booking.booking_code)
+    await page.getByText('Somebody was quicker').waitFor()
+    await page.getByText(/^Left as it was/).waitFor()
+    await page.getByRole('cell', { name: 'they keep it' }).waitFor()
+    assert.deepEqual(await moneyOf(service), money)
+  })
+
+  test('an answer that stays lost is decided with evidence', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until('an unknown order', async () =>
+      (await submissionStates(service, booking.id)).includes('unknown'),
+    )
+    await ageSubmissions(service, booking.id, 3_600)
+    await sweepCases(service.db, 1_800)
+    await choose(booking, 'It was issued')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Ticket number of seat/).fill('CON-1')
+    await dialog.getByLabel('Operator’s reference').fill('CON-ORDER')
+    await assertAccessible(page, 'decide')
+    await confirmed(booking.booking_code)
+    await page.getByText(/^Decided by staff/).waitFor()
+    await letFind()
+    assert.equal((await read(booking)).status, 10)
+  })
+
+  test('a hold that a balance does not cover is refused in plain words', async () => {
+    const { booking, request } = await requested()
+    await addPrice(service, 'DELTA', 'flat', 1_000_000_000)
+    await page.goto(`${address}/ticketing/${request.id}`)
+    await button('Take it').click()
+    await button('Hold the money').click()
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await page
+      .getByRole('dialog')
+      .getByText(/does not cover this. Nothing was held/)
+      .waitFor()
+    assert.equal((await read(booking)).status, 2)
+  })
+})
