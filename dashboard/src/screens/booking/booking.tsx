@@ -19,8 +19,9 @@ import { Legs } from './legs.tsx'
 import { Outlook } from './outlook.tsx'
 import { Progress } from './progress.tsx'
 import { texts } from './texts.ts'
+import { TicketingDialog } from './ticketing-dialog.tsx'
 
-type Deed = 'confirm' | 'change' | 'cancel'
+type Deed = 'confirm' | 'ask' | 'change' | 'cancel'
 
 export default function BookingScreen() {
   const t = useTexts(texts)
@@ -43,8 +44,8 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
   const { user } = useSession()
   const { money } = useFormat()
   const [deed, setDeed] = useState<Deed | null>(null)
-  const may = (action: Deed) =>
-    user.role !== 'operations' && booking.allowed_actions.includes(action)
+  const isSeller = user.role !== 'operations'
+  const may = (action: Exclude<Deed, 'ask'>) => isSeller && booking.allowed_actions.includes(action)
   const close = () => setDeed(null)
   return (
     <Page
@@ -53,6 +54,9 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
       actions={
         <Group gap="sm">
           {may('confirm') && <Button onClick={() => setDeed('confirm')}>{t('confirm')}</Button>}
+          {isSeller && booking.advice.code === 'ask_for_ticketing' && (
+            <Button onClick={() => setDeed('ask')}>{t('askDeed')}</Button>
+          )}
           {may('change') && (
             <Button variant="default" onClick={() => setDeed('change')}>
               {t('change')}
@@ -87,6 +91,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
       <Legs booking={booking} />
       <HistorySections booking={booking} of={of} />
       {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}
+      {deed === 'ask' && <TicketingDialog booking={booking} onClose={close} />}
       {deed === 'change' && <ChangeDialog booking={booking} onClose={close} />}
       {deed === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
     </Page>

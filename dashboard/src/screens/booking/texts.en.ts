@@ -30,6 +30,10 @@ export default {
   advice_confirm_again: 'Nothing was issued and nothing was paid. Confirm again, or cancel.',
   advice_contact_the_service:
     'One leg is issued and another is not. Contact the service with the booking code; do not confirm again and do not create another booking.',
+  advice_ticketing_was_asked:
+    'The service’s staff were asked for the tickets. They issue them by hand and hold the money when they do.',
+  advice_wait_for_ticketing:
+    'The service’s staff are issuing the tickets by hand. The money is held; do not create another booking.',
   advice_nothing_to_do: 'The booking has ended. There is nothing to do.',
   changeFailed: 'The last change was not made: {reason}',
   // Progress.
@@ -92,6 +96,12 @@ export default {
   by_staff: 'service staff',
   by_service: 'service',
   by_somebody: 'the service, or somebody who has left',
+  // Ticketing by hand.
+  askTitle: 'Tickets for booking {code}',
+  askHint:
+    'An operator of this booking issues by hand. The service’s staff do it for you, and hold the price of that moment. Until then no money moves, and the seats wait no longer than the hold.',
+  askDeed: 'Ask for tickets',
+  askNote: 'Note to the staff (optional)',
   // Confirm.
   confirmTitle: 'Confirm booking {code}',
   ready: 'Ready to confirm',

@@ -29,6 +29,10 @@ const vi: typeof en = {
   advice_confirm_again: 'Chưa xuất vé và chưa trừ tiền. Hãy xác nhận lại hoặc hủy.',
   advice_contact_the_service:
     'Một chặng đã xuất vé, chặng khác thì chưa. Hãy liên hệ dịch vụ kèm mã đặt chỗ; đừng xác nhận lại và đừng tạo đặt chỗ khác.',
+  advice_ticketing_was_asked:
+    'Đã nhờ nhân viên dịch vụ xuất vé. Họ xuất vé bằng tay và tạm giữ tiền khi làm.',
+  advice_wait_for_ticketing:
+    'Nhân viên dịch vụ đang xuất vé bằng tay. Tiền đang được tạm giữ; đừng tạo đặt chỗ khác.',
   advice_nothing_to_do: 'Đặt chỗ đã kết thúc. Không cần làm gì.',
   changeFailed: 'Lần đổi gần nhất không thành: {reason}',
   usually: 'Thường {min} đến {max} phút',
@@ -88,6 +92,11 @@ const vi: typeof en = {
   by_staff: 'nhân viên dịch vụ',
   by_service: 'dịch vụ',
   by_somebody: 'dịch vụ, hoặc người đã nghỉ',
+  askTitle: 'Vé cho đặt chỗ {code}',
+  askHint:
+    'Một hãng tàu của đặt chỗ này xuất vé bằng tay. Nhân viên dịch vụ sẽ làm giúp bạn và tạm giữ tiền theo giá lúc đó. Trước đó chưa trừ tiền, và chỗ chỉ được giữ đến hết hạn.',
+  askDeed: 'Nhờ xuất vé',
+  askNote: 'Ghi chú cho nhân viên (không bắt buộc)',
   confirmTitle: 'Xác nhận đặt chỗ {code}',
   ready: 'Sẵn sàng xác nhận',
   risky: 'Có thể không thành công',

@@ -1,4 +1,5 @@
 export default {
+  urlExample: 'https://example.com/gangway',
   title: 'Webhook',
   hint: 'The service tells one URL of yours what happened to your bookings, as it happens.',
   none: 'No URL is registered',

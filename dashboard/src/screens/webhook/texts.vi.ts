@@ -1,6 +1,7 @@
 import type en from './texts.en.ts'
 
 const vi: typeof en = {
+  urlExample: 'https://example.com/gangway',
   title: 'Webhook',
   hint: 'Hệ thống báo cho một URL của bạn mỗi khi đặt chỗ có sự kiện.',
   none: 'Chưa đăng ký URL',

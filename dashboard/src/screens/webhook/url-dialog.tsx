@@ -36,7 +36,7 @@ function Form({ given, onDone }: UrlDialogProps) {
         <TextInput
           label={t('url')}
           description={t('urlHint')}
-          placeholder="https://example.com/gangway"
+          placeholder={t('urlExample')}
           value={url}
           onChange={event => setUrl(event.currentTarget.value)}
           maxLength={2000}
