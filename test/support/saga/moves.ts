@@ -1,17 +1,17 @@
 /** What callers and staff do in a world, by the program's own operations. */
 import assert from 'node:assert/strict'
-import { createBooking } from '../../../src/bookings/index.ts'
+import { createBooking, expireBookings } from '../../../src/bookings/index.ts'
 import { cancelBooking, cancelByOperator } from '../../../src/cancellation/index.ts'
 import { changeBooking } from '../../../src/change/index.ts'
 import { Problem } from '../../../src/core/errors.ts'
-import { rows, sql } from '../../../src/db/index.ts'
+import { rows, sql, wakeWaiting } from '../../../src/db/index.ts'
 import { confirmBooking } from '../../../src/issuance/index.ts'
 import { reconcileDebts } from '../../../src/reconciliation/index.ts'
 import { createLiveReads, createRefresher } from '../../../src/voyages/index.ts'
 import { tester } from '../actor.ts'
 import type { Random } from '../price-cases.ts'
 import { drawnBy } from './schedule.ts'
-import type { World } from './world.ts'
+import type { Move, World } from './world.ts'
 
 /** Live reads and refreshers are a process's own; here every caller has its own. */
 function depsOf({ db, operators }: World) {
@@ -124,3 +124,19 @@ export async function cancelVoyage(world: World, voyageId: string): Promise<void
   }
   world.closedVoyages.add(voyageId)
 }
+
+/** Half of the dice are the workers'. */
+export const usualMoves: Move[] = [
+  { upTo: 54, name: 'book', act: book },
+  { upTo: 71, name: 'confirm', act: confirm },
+  { upTo: 81, name: 'cancel', act: cancel },
+  { upTo: 91, name: 'change', act: change },
+  { upTo: 95, name: 'expire', act: ({ db }) => expireBookings(db) },
+  { upTo: 97, name: 'wake', act: ({ db }) => wakeWaiting(db, { isDryRun: false }) },
+  { upTo: 99, name: 'reconcile', act: reconcile },
+  {
+    upTo: 100,
+    name: 'voyage cancelled',
+    act: world => cancelVoyage(world, world.random.oneOf(world.voyageIds)),
+  },
+]

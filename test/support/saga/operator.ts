@@ -19,6 +19,7 @@ import { drawnBy, stand } from './schedule.ts'
 export const penaltyPerSeat = 30_000
 export const feePerSeat = 20_000
 export const classOfSeats = 'eco'
+export const classOfBetterSeats = 'vip'
 
 export type TrueOrder = {
   operator: string
@@ -27,11 +28,29 @@ export type TrueOrder = {
   /** Still to come, until then `pending` or, when the request is not there yet, `none`. */
   issuedAt: number
   isLateToArrive: boolean
-  tickets: { seatCode: string; ticketNumber: string; isLive: boolean }[]
+  /** How many things had happened before it. */
+  step: number
+  tickets: TrueTicket[]
 }
+
+export type TrueTicket = {
+  seatCode: string
+  ticketNumber: string
+  isLive: boolean
+  person: string
+  passengerType: string
+  /** What the operator keeps when it is cancelled, at most the fare. */
+  penalty: number
+  ended: Ending | null
+}
+
+/** Tickets that went together have one. */
+export type Ending = { how: 'cancelled' | 'exchanged' | 'taken_back'; step: number }
 
 export type Truth = {
   orders: TrueOrder[]
+  /** Orders placed and seats given back, so far. */
+  steps: number
   /** How often each order, and each cancellation of seats, came in. */
   received: Map<string, number>
   /** What operators kept, in dong. */
@@ -48,6 +67,10 @@ export type FakeOperator = Operator & {
 
 /** How long a late cancellation takes at most. */
 export const lateCancellationSeconds = 60
+
+/** Seats that begin with a V are better. */
+export const seatClassOf = (seatCode: string) =>
+  seatCode.startsWith('V') ? classOfBetterSeats : classOfSeats
 
 const unknowns = ['timeout', 'connection_lost', 'unreadable_reply'] as const
 
@@ -89,12 +112,18 @@ export function createFakeOperator(
       voyageRef: order.voyageRef,
       issuedAt: clock.now() + afterSeconds * 1_000,
       isLateToArrive,
-      tickets: order.passengers.map(({ seatCode }) => ({
+      step: truth.steps,
+      tickets: order.passengers.map(({ seatCode, fullName, passengerType }) => ({
         seatCode,
         ticketNumber: `${order.reference}/${seatCode}/${truth.orders.length}`,
         isLive: true,
+        person: fullName,
+        passengerType,
+        penalty: penaltyOf(order.voyageRef, seatCode, passengerType),
+        ended: null,
       })),
     }
+    truth.steps += 1
     truth.orders.push(placed)
     return placed
   }
@@ -132,12 +161,32 @@ export function createFakeOperator(
     return issuedAnswer(placed)
   }
 
+  function penaltyOf(voyageRef: string, seatCode: string, passengerType: string): number {
+    const fare = sailings
+      .find(sailing => sailing.voyageRef === voyageRef)
+      ?.cabinClasses.find(cabin => cabin.seatClass === seatClassOf(seatCode))
+      ?.fares.find(each => each.passengerType === passengerType)
+    return Math.min(penaltyPerSeat, fare?.priceWithoutTax ?? 0)
+  }
+
+  const penaltiesOf = (order: TrueOrder, seatCodes: string[]) =>
+    order.tickets
+      .filter(({ seatCode }) => seatCodes.includes(seatCode))
+      .reduce((sum, { penalty }) => sum + penalty, 0)
+
+  function endingOf(how: Ending['how']): Ending {
+    truth.steps += 1
+    return { how, step: truth.steps }
+  }
+
   function cancel(order: TrueOrder, seatCodes: string[], isExchange: boolean): void {
+    const ended = endingOf(isExchange ? 'exchanged' : 'cancelled')
     for (const ticket of order.tickets) {
       if (!ticket.isLive || !seatCodes.includes(ticket.seatCode)) continue
       ticket.isLive = false
+      ticket.ended = ended
       if (isExchange) truth.fees += feePerSeat
-      else truth.penalties += penaltyPerSeat
+      else truth.penalties += ticket.penalty
     }
   }
 
@@ -174,8 +223,8 @@ export function createFakeOperator(
     act()
     await stand(`${code} cancelled ${seatCodes.join()} of ${reference}`)
     if (mood <= 65) return unknown()
-    const kept = exchange === undefined ? penaltyPerSeat : feePerSeat
-    return { kind: 'cancelled', penalty: kept * seatCodes.length }
+    const penalty = exchange ? feePerSeat * seatCodes.length : penaltiesOf(order, seatCodes)
+    return { kind: 'cancelled', penalty }
   }
 
   return {
@@ -200,7 +249,7 @@ export function createFakeOperator(
           columnSpan: 1,
           kind: 'seat',
           seatCode,
-          seatClass: classOfSeats,
+          seatClass: seatClassOf(seatCode),
           state: isTaken(voyageRef, seatCode) ? ('sold' as const) : ('available' as const),
         }))
         return [{ deck: 1, label: '1', rows: 1, columns: seats.length, cells }]
@@ -227,7 +276,11 @@ export function createFakeOperator(
     takeBack(bookingCode, voyageRef) {
       for (const order of ordersNow()) {
         if (order.voyageRef !== voyageRef || !order.reference.startsWith(bookingCode)) continue
-        for (const ticket of order.tickets) ticket.isLive = false
+        const ended = endingOf('taken_back')
+        for (const ticket of order.tickets.filter(({ isLive }) => isLive)) {
+          ticket.isLive = false
+          ticket.ended = ended
+        }
       }
     },
   }

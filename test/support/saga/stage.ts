@@ -30,7 +30,12 @@ export type Theatre = {
   close(): Promise<void>
 }
 
-export type Stage = Theatre & {
+export type Stage = Theatre & Scene
+
+/** What callers see of a world. */
+export type Scene = {
+  db: Database
+  clock: Clock
   name: string
   truth: Truth
   operators: Operators
@@ -43,6 +48,7 @@ export type Stage = Theatre & {
   sistersOf(voyageId: string): string[]
   takeBack(bookingCode: string, voyageId: string): void
   fareOf(voyageRef: string): number
+  voyageIdOf(voyageRef: string): string
 }
 
 /** What the root and the level under it add to every fare. */
@@ -98,10 +104,30 @@ export async function setStage(theatre: Theatre, name: string, random: Random): 
   )
   await topUp(db, organization, random.oneOf([600_000, 3_000_000, 100_000_000]), tester)
   if (random.percent(30)) await changeCreditLimit(db, organization, 1_000_000, tester)
-  const truth: Truth = { orders: [], received: new Map(), penalties: 0, fees: 0, later: [] }
-  const sailings = profiles.map(profile => sailingsOf(profile, name))
-  const all = profiles.map((profile, index) =>
-    createFakeOperator(profile, sailings[index] ?? [], { truth, random, clock }),
+  const fleets = profiles.map(profile => ({ profile, sailings: sailingsOf(profile, name) }))
+  const scene = await setScene(theatre, name, random, fleets)
+  return { ...theatre, ...scene, organizationId: organization.id, seats }
+}
+
+export type Fleet = { profile: OperatorProfile; sailings: (Sailing & { seats: string[] })[] }
+
+/** The operators and their voyages, as the service has come to know them. */
+export async function setScene(
+  { db, clock }: { db: Database; clock: Clock },
+  name: string,
+  random: Random,
+  fleets: Fleet[],
+): Promise<Omit<Scene, 'organizationId' | 'seats'>> {
+  const truth: Truth = {
+    orders: [],
+    steps: 0,
+    received: new Map(),
+    penalties: 0,
+    fees: 0,
+    later: [],
+  }
+  const all = fleets.map(({ profile, sailings }) =>
+    createFakeOperator(profile, sailings, { truth, random, clock }),
   )
   const refresher = createRefresher(db)
   const date = departureDate()
@@ -118,13 +144,12 @@ export async function setStage(theatre: Theatre, name: string, random: Random): 
   )
   const voyageOf = (id: string) => voyages.find(voyage => voyage.id === id)
   return {
-    ...theatre,
+    db,
+    clock,
     name,
     truth,
     operators: fakeOperators(all),
-    organizationId: organization.id,
     voyageIds: voyages.map(({ id }) => id),
-    seats,
     closedVoyages: new Set(),
     sistersOf: voyageId =>
       voyages
@@ -135,17 +160,18 @@ export async function setStage(theatre: Theatre, name: string, random: Random): 
     takeBack(bookingCode, voyageId) {
       for (const operator of all) operator.takeBack(bookingCode, voyageOf(voyageId)?.ref ?? '')
     },
+    voyageIdOf: ref => voyages.find(voyage => voyage.ref === ref)?.id ?? '',
     fareOf: ref =>
-      sailings.flat().find(({ voyageRef }) => voyageRef === ref)?.cabinClasses[0]?.fares[0]
-        ?.priceWithoutTax ?? 0,
+      fleets.flatMap(({ sailings }) => sailings).find(({ voyageRef }) => voyageRef === ref)
+        ?.cabinClasses[0]?.fares[0]?.priceWithoutTax ?? 0,
   }
 }
 
-const route = { departureTerminal: 'RGA', arrivalTerminal: 'PQB' }
+export const route = { departureTerminal: 'RGA', arrivalTerminal: 'PQB' }
 const seats = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8']
-const departureDate = () => addDays(localDate(new Date(), 'Asia/Ho_Chi_Minh'), 30)
+export const departureDate = () => addDays(localDate(new Date(), 'Asia/Ho_Chi_Minh'), 30)
 
-const profileOf = (code: string, seconds: number): OperatorProfile => ({
+export const profileOf = (code: string, seconds: number): OperatorProfile => ({
   code,
   name: code,
   connector: 'portal',

@@ -6,7 +6,9 @@ import { reconcileDebts } from '../../../src/reconciliation/index.ts'
 import { tester } from '../actor.ts'
 import { feePerSeat } from './operator.ts'
 import { margins, type Theatre } from './stage.ts'
-import type { World } from './world.ts'
+import type { World as AnyWorld } from './world.ts'
+
+type World = AnyWorld & Pick<Theatre, 'root' | 'middle'>
 
 export async function judge(world: World, before: Money): Promise<void> {
   await assertSentOnce(world)

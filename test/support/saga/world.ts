@@ -8,15 +8,17 @@ import { expireBookings } from '../../../src/bookings/index.ts'
 import { advanceCancellation } from '../../../src/cancellation/submit.ts'
 import { advanceChange } from '../../../src/change/submit.ts'
 import { Problem } from '../../../src/core/errors.ts'
-import { first, rows, sql, wakeWaiting } from '../../../src/db/index.ts'
+import { first, rows, sql } from '../../../src/db/index.ts'
 import { claim, type LeasedRows, renew, workOnClaimed } from '../../../src/db/leased-work.ts'
 import { advanceAttempt } from '../../../src/issuance/submit.ts'
 import type { Random } from '../price-cases.ts'
-import { book, cancel, cancelVoyage, change, confirm, reconcile } from './moves.ts'
+import { usualMoves } from './moves.ts'
 import { createSchedule, isInTransaction, type Schedule } from './schedule.ts'
-import type { Stage } from './stage.ts'
+import type { Scene } from './stage.ts'
 
-export type World = Stage & {
+export type World = Scene & {
+  /** What may begin, by the dice of a hundred that it is drawn with. */
+  moves: readonly Move[]
   random: Random
   schedule: Schedule
   processes: WorkerProcess[]
@@ -24,6 +26,14 @@ export type World = Stage & {
   /** What was counted: kinds of moves, problems that callers were told, states at the end. */
   met: Map<string, number>
   faults: unknown[]
+}
+
+export type Move = {
+  upTo: number
+  name: string
+  act(world: World): Promise<unknown>
+  /** Where it runs; not given: in the API process. */
+  process?: string
 }
 
 type WorkerProcess = {
@@ -44,7 +54,12 @@ const api = 'API'
 
 const sagas = ['issuance_attempts', 'cancellations', 'changes'] as const
 
-export function createWorld(stage: Stage, random: Random, met: Map<string, number>): World {
+export function createWorld<S extends Scene>(
+  stage: S,
+  random: Random,
+  met: Map<string, number>,
+  moves: readonly Move[] = usualMoves,
+): World & S {
   const workers = ['W1', 'W2'].map(name => ({
     name,
     lives: 0,
@@ -52,20 +67,33 @@ export function createWorld(stage: Stage, random: Random, met: Map<string, numbe
     renewedAt: new Map<string, number>(),
   }))
   const schedule = createSchedule(stage.db, stage.clock, random)
-  return { ...stage, random, schedule, processes: workers, trace: [], met, faults: [] }
+  return { ...stage, moves, random, schedule, processes: workers, trace: [], met, faults: [] }
 }
 
 /** Plays the drawn moves, and then lets everything that is under way come to its end. */
 export async function play(world: World, moves: number): Promise<void> {
   const isIssuedFirst = world.random.percent(50)
-  for (const what of isIssuedFirst ? [book, confirm, book] : [book, book, confirm]) {
-    call(world, what.name, () => what(world))
+  for (const name of isIssuedFirst ? ['book', 'confirm', 'book'] : ['book', 'book', 'confirm']) {
+    begin(world, moveNamed(world, name))
     while (await stepOne(world));
-    if (what !== confirm || !isIssuedFirst) continue
+    if (name !== 'confirm' || !isIssuedFirst) continue
     look(world, world.random.oneOf(world.processes), 'issuance_attempts')
     while (await stepOne(world));
   }
   for (let move = 0; move < moves; move += 1) await makeMove(world)
+  await comeToRest(world)
+  if (world.faults.length > 0) throw world.faults[0]
+}
+
+/** Many at once, and mostly to their end: what comes early is issued when the later ones find it. */
+export async function playRounds(world: World, rounds: number): Promise<void> {
+  const { random } = world
+  for (let round = 0; round < rounds; round += 1) {
+    world.trace.push(`round ${round}`)
+    for (let some = random.whole(2, actorsMax); some > 0; some -= 1) await startSomething(world)
+    while (await stepOne(world)) if (random.percent(1) && random.percent(7)) await crash(world)
+    await passTime(world, random.oneOf([1, 6, 6, 6, 20, 60]))
+  }
   await comeToRest(world)
   if (world.faults.length > 0) throw world.faults[0]
 }
@@ -93,19 +121,23 @@ async function stepOne({ schedule, random, trace }: World): Promise<boolean> {
 }
 
 async function startSomething(world: World): Promise<void> {
-  const { random, db } = world
+  const { random } = world
   const dice = random.whole(1, 100)
   if (dice <= 50) {
     const open = await openSagas(world)
     if (open.length > 0) look(world, random.oneOf(world.processes), random.oneOf(open))
-  } else if (dice <= 54) call(world, 'book', () => book(world))
-  else if (dice <= 71) call(world, 'confirm', () => confirm(world))
-  else if (dice <= 81) call(world, 'cancel', () => cancel(world))
-  else if (dice <= 91) call(world, 'change', () => change(world))
-  else if (dice <= 95) call(world, 'expire', () => expireBookings(db))
-  else if (dice <= 97) call(world, 'wake', () => wakeWaiting(db, { isDryRun: false }))
-  else if (dice <= 99) call(world, 'reconcile', () => reconcile(world))
-  else call(world, 'voyage cancelled', () => cancelVoyage(world, random.oneOf(world.voyageIds)))
+    return
+  }
+  const move = world.moves.find(({ upTo }) => dice <= upTo)
+  if (move !== undefined) begin(world, move)
+}
+
+function moveNamed({ moves }: World, name: string): Move {
+  return moves.find(move => move.name === name) ?? assert.fail(`there is no move ${name}`)
+}
+
+function begin(world: World, { name, act, process = api }: Move): void {
+  call(world, name, () => act(world), process)
 }
 
 /** Those that have a row which is not finished. */
@@ -125,12 +157,12 @@ async function openSagas({ db }: World): Promise<(typeof sagas)[number][]> {
 }
 
 /** A caller of the API process, or a task: what it is refused is part of the game. */
-function call(world: World, name: string, work: () => Promise<unknown>): void {
+function call(world: World, name: string, work: () => Promise<unknown>, process = api): void {
   const { met, schedule, trace } = world
   const count = (what: string) => met.set(what, (met.get(what) ?? 0) + 1)
   count(name)
   trace.push(`${name} begins`)
-  schedule.start(name, api, () =>
+  schedule.start(name, process, () =>
     work().then(
       () => count(`${name} done`),
       (error: unknown) => {
@@ -247,14 +279,13 @@ async function comeToRest(world: World): Promise<void> {
   assert.fail(`not at rest after ${roundsMax} rounds`)
 }
 
-async function isAtRest({ db, organizationId }: World): Promise<boolean> {
+async function isAtRest({ db }: World): Promise<boolean> {
   const open = await first<{ rows: number }>(
     db,
     sql`select (select count(*) from issuance_attempts where finished_at is null)
              + (select count(*) from cancellations where finished_at is null)
              + (select count(*) from changes where finished_at is null)
-             + (select count(*) from bookings where organization_id = ${organizationId}
-                  and status = 2) as rows`,
+             + (select count(*) from bookings where status = 2) as rows`,
   )
   return open?.rows === 0
 }
