@@ -12,7 +12,7 @@ import { first, rows, sql } from '../../../src/db/index.ts'
 import { claim, type LeasedRows, renew, workOnClaimed } from '../../../src/db/leased-work.ts'
 import { advanceAttempt } from '../../../src/issuance/submit.ts'
 import type { Random } from '../price-cases.ts'
-import { usualMoves } from './moves.ts'
+import { cancelVoyage, usualMoves } from './moves.ts'
 import { createSchedule, isInTransaction, type Schedule } from './schedule.ts'
 import type { Scene } from './stage.ts'
 
