@@ -18,9 +18,9 @@ export function movesOf(tree: Tree): Move[] {
   const byAny = (act: Move['act']) => by(() => tree.agencies, act)
   const byBooker = (act: Move['act']) => by(() => bookersOf(tree), act)
   return [
-    { upTo: 59, name: 'book', act: byAny(world => book(tree, world)) },
-    { upTo: 73, name: 'confirm', act: byBooker(confirm) },
-    { upTo: 81, name: 'cancel', act: byBooker(cancel) },
+    { upTo: 56, name: 'book', act: byAny(world => book(tree, world)) },
+    { upTo: 67, name: 'confirm', act: byBooker(confirm) },
+    { upTo: 71, name: 'cancel', act: byBooker(cancel) },
     { upTo: 90, name: 'change', act: byBooker(change) },
     { upTo: 92, name: 'top up', act: world => topUpSome(tree, world), process: staff },
     { upTo: 94, name: 'limit', act: world => changeSomeLimit(tree, world), process: staff },
