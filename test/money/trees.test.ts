@@ -15,7 +15,7 @@ import { journeysOf } from './reckoning.ts'
 import { growTree, type Tree } from './tree.ts'
 
 const firstSeed = Number(process.env.SEED || 1)
-const usualTrees = 16
+const usualTrees = 20
 const trees = process.env.SEED ? 1 : Number(process.env.TREES || usualTrees)
 const treesOfATest = 8
 const roundsOfATree = 30
