@@ -164,6 +164,8 @@ async function letTimePass(service: TestService): Promise<void> {
 }
 
 async function stop(worker: Program): Promise<void> {
+  // Until then nothing listens for the signal.
+  await worker.printed(/gangway at work/)
   worker.signal('SIGTERM')
   assert.equal(await within('the end', worker.exited), 0, worker.output())
 }
