@@ -46,21 +46,6 @@ suite('a worker that is killed while it sends an invoice', async () => {
     })
   }
 
-  test('EVENTT-5 killed -9 after it arrived: the next worker finds it published, and sends nothing', async () => {
-    const { booking, number } = await killWhileSending({ action: 'slow', delay_ms: 600_000 })
-    await until(
-      'the provider’s own word',
-      async () => (await publicationsOf(service, booking)).length > 0,
-    )
-    await withWorker(() => invoicesAt(service, booking, 'published'))
-    const published = await publicationsOf(service, booking)
-    assert.deepEqual(
-      published.map(({ reference, arrivals }) => [reference, arrivals]),
-      [[`${number}-1`, 1]],
-    )
-    assert.deepEqual(await invoiceEvents(service, booking), ['created', 'published'])
-  })
-
   test('EVENTT-5 killed -9 before the provider did anything: not sent again until it certainly did not arrive', async () => {
     const { booking, number } = await killWhileSending({ action: 'hang' })
     await withWorker(async () => {
