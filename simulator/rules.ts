@@ -136,8 +136,8 @@ export async function underRule(
       if (subject.on === 'order') {
         return handling.work({ ...how, extraDelayMs: rule.delay_ms ?? 0 })
       }
-      // A slow cancellation is done at once and told late: who stops waiting has cancelled.
-      if (subject.on === 'cancel') {
+      // Slow to cancel or to publish is done at once and told late: who stops waiting has done it.
+      if (subject.on === 'cancel' || subject.on === 'publish') {
         const answer = await handling.work(how)
         await pause(rule.delay_ms ?? 0, gone)
         return answer

@@ -60,7 +60,9 @@ async function refreshStale(
   const stale = isLaterPage ? [] : asked.filter(operator => known.get(operator) === null)
   const refreshed = await withinBudget(
     options.budgetMs,
-    stale.map(operator => refresher.refresh(operator, query)),
+    stale.map(operator =>
+      refresher.refreshAsSeen(operator, query, sources.get(operator.profile.code)),
+    ),
   )
   await noteWanted(
     db,

@@ -29,6 +29,12 @@ export type RefreshOutcome = { kind: 'answered' } | { kind: SourceFailure } | { 
 
 export type Refresher = {
   refresh(operator: Operator, query: SailingQuery): Promise<RefreshOutcome>
+  /** The same, unless the source is no longer as it was seen: then it was just asked by another. */
+  refreshAsSeen(
+    operator: Operator,
+    query: SailingQuery,
+    seen: Source | undefined,
+  ): Promise<RefreshOutcome>
   /** The same, by a question that is put after this call: what the operator says now. */
   refreshAnew(operator: Operator, query: SailingQuery): Promise<RefreshOutcome>
   /** For how long a refresh of this source has been under way in this process; null: none is. */
@@ -39,16 +45,27 @@ export type Refresher = {
 
 export function createRefresher(db: Database): Refresher {
   const underWay = new Map<string, { since: number; outcome: Promise<RefreshOutcome> }>()
-  function refresh(operator: Operator, query: SailingQuery) {
+  function once(
+    operator: Operator,
+    query: SailingQuery,
+    ask: () => Promise<RefreshOutcome>,
+  ): Promise<RefreshOutcome> {
     const key = sourceKey(operator, query)
     const running = underWay.get(key)
     if (running) return running.outcome
-    const outcome = refreshSource(db, operator, query).finally(() => underWay.delete(key))
+    const outcome = ask().finally(() => underWay.delete(key))
     underWay.set(key, { since: performance.now(), outcome })
     return outcome
   }
+  const refresh = (operator: Operator, query: SailingQuery) =>
+    once(operator, query, () => refreshSource(db, operator, query))
   return {
     refresh,
+    refreshAsSeen: (operator, query, seen) =>
+      once(operator, query, async () => {
+        const outcome = await readOutcomeSince(db, operator, query, seen)
+        return outcome ?? refreshSource(db, operator, query)
+      }),
     async refreshAnew(operator, query) {
       await underWay.get(sourceKey(operator, query))?.outcome.catch(() => undefined)
       return refresh(operator, query)
@@ -92,6 +109,22 @@ async function refreshSource(
     await writeSailings(tx, operator.profile.code, query, sailings, askedAt)
   })
   return { kind: 'answered' }
+}
+
+/** What the source said after it was seen; null: nothing since. */
+async function readOutcomeSince(
+  db: Database,
+  operator: Operator,
+  query: SailingQuery,
+  seen: Source | undefined,
+): Promise<RefreshOutcome | null> {
+  const sources = await readSources(db, query)
+  const source = sources.find(({ operatorCode }) => operatorCode === operator.profile.code)
+  const isAsSeen =
+    source?.answeredAt?.getTime() === seen?.answeredAt?.getTime() &&
+    source?.failedAt?.getTime() === seen?.failedAt?.getTime()
+  if (isAsSeen) return null
+  return { kind: source?.failure ?? 'answered' }
 }
 
 async function askSailings(

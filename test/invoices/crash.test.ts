@@ -30,12 +30,15 @@ suite('a worker that is killed while it sends an invoice', async () => {
     return result
   }
 
-  /** Issues, and kills the worker between "about to send" and the answer. */
-  async function killWhileSending(rule: { action: string; delay_ms?: number }) {
+  /** Issues, and kills the worker between "about to send" and the answer, once `reached` is seen. */
+  async function killWhileSending(
+    rule: { action: string; delay_ms?: number },
+    reached: (booking: { id: string; booking_code: string }) => Promise<unknown>,
+  ) {
     return withWorker(async program => {
       const behave = await misbehave(service, { on: 'publish', ...rule })
       const booking = await bookIssued(service, pier9, [legOf('CONSON')])
-      await invoicesAt(service, booking, 'sending')
+      await reached(booking)
       program.signal('SIGKILL')
       await within('the end', program.exited)
       await behave()
@@ -46,8 +49,29 @@ suite('a worker that is killed while it sends an invoice', async () => {
     })
   }
 
+  const sending = (booking: { id: string }) => invoicesAt(service, booking, 'sending')
+  const arrived = (booking: { booking_code: string }) =>
+    until(
+      'the arrival at the provider',
+      async () => (await publicationsOf(service, booking)).length > 0,
+    )
+
+  test('EVENTT-5 killed -9 after it arrived: the next worker finds it published, and sends nothing', async () => {
+    const { booking, number } = await killWhileSending(
+      { action: 'slow', delay_ms: 600_000 },
+      arrived,
+    )
+    await withWorker(() => invoicesAt(service, booking, 'published'))
+    const published = await publicationsOf(service, booking)
+    assert.deepEqual(
+      published.map(({ reference, arrivals }) => [reference, arrivals]),
+      [[`${number}-1`, 1]],
+    )
+    assert.deepEqual(await invoiceEvents(service, booking), ['created', 'published'])
+  })
+
   test('EVENTT-5 killed -9 before the provider did anything: not sent again until it certainly did not arrive', async () => {
-    const { booking, number } = await killWhileSending({ action: 'hang' })
+    const { booking, number } = await killWhileSending({ action: 'hang' }, sending)
     await withWorker(async () => {
       await invoicesAt(service, booking, 'unknown')
       assert.deepEqual(await publicationsOf(service, booking), [])

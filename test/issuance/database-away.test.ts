@@ -31,7 +31,8 @@ suite('the database goes away during confirmations', async () => {
     await rows(
       db,
       sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`,
+          where datname = current_database() and pid <> pg_backend_pid()
+            and backend_type = 'client backend'`,
     )
     await db.destroy()
   }

@@ -1,6 +1,6 @@
 /** Shorthand of the invoice suites: what we say of an invoice, and what its provider knows. */
 import assert from 'node:assert/strict'
-import { type Database, run, sql } from '../../src/db/index.ts'
+import { type Database, inTransaction, run, sql } from '../../src/db/index.ts'
 import { type Invoice, listInvoices } from '../../src/invoices/index.ts'
 import { until } from './issuance.ts'
 import type { OrganizationCode, TestService } from './service.ts'
@@ -63,17 +63,19 @@ export async function invoiceEvents(
     .map((event: any) => event.type.replace('invoice.', ''))
 }
 
-/** Lets time pass for the invoices of a booking that wait. */
+/** Lets time pass for the invoices of a booking that wait; again, when a worker was in its way. */
 export async function ageInvoices(
   { db }: { db: Database },
   booking: { id: string },
   seconds: number,
 ): Promise<void> {
-  await run(
-    db,
-    sql`update invoice_revisions
+  await inTransaction(db, tx =>
+    run(
+      tx,
+      sql`update invoice_revisions
         set sent_at = sent_at - make_interval(secs => ${seconds}), next_step_at = now()
         where finished_at is null
           and invoice_id in (select id from invoices where booking_id = ${booking.id})`,
+    ),
   )
 }
