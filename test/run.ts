@@ -10,7 +10,12 @@ import { prepareTemplate } from './support/database.ts'
 const named = process.argv.slice(2)
 const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
 const dataDir = await mkdtemp(join(tmpdir(), 'gangway-tests-'))
-const embedded = await openEmbeddedDatabase({ dataDir, log: () => {}, maxConnections: 300 })
+const embedded = await openEmbeddedDatabase({
+  dataDir,
+  log: () => {},
+  maxConnections: 300,
+  durable: false,
+})
 try {
   await prepareTemplate(embedded.url)
   process.exitCode = await runFiles()
@@ -22,7 +27,12 @@ try {
 function runFiles(): Promise<number> {
   const child = spawn(process.execPath, ['--test', '--test-concurrency=3', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? embedded.url },
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? embedded.url,
+      // Hundreds of processes load the same program: only the first ones compile it.
+      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    },
   })
   return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
 }

@@ -19,6 +19,8 @@ export type EmbeddedDatabaseOptions = {
   dataDir: string
   log: (message: string, facts?: object) => void
   maxConnections?: number
+  /** False where nobody minds what a power cut takes: a commit does not wait for the disk. */
+  durable?: boolean
 }
 
 /** Any fixed number that nothing else in this database locks. */
@@ -64,7 +66,7 @@ async function enterOnce(options: EmbeddedDatabaseOptions): Promise<Entry | null
   // Who starts the server also takes the ownership before anybody else can come near it.
   const { session, started, claimed } = await withStartLock(files.startLock, async () => {
     const running = await connect(files)
-    const session = running ?? (await startServer(files, options.maxConnections ?? 100))
+    const session = running ?? (await startServer(files, options))
     return { session, started: !running, claimed: await claim(session) }
   })
   const owned = claimed === false ? await claimPatiently(session) : claimed

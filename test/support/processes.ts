@@ -28,10 +28,10 @@ after(() => {
 
 /** Starts `node <file> <args>` with exactly this environment beside the paths. */
 export function startProgram(args: string[], env: Record<string, string>): Program {
-  const { PATH = '', HOME = '', TMPDIR } = process.env
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...env },
+    env: { PATH, HOME, ...defined({ TMPDIR, NODE_COMPILE_CACHE }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -71,6 +71,12 @@ export function startProgram(args: string[], env: Record<string, string>): Progr
         look()
       }),
   }
+}
+
+function defined(env: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
 }
 
 /** A process of a test's service: same database, same operators, same folder. */

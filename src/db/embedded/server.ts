@@ -21,8 +21,10 @@ const passing = /is still in use|already exists|could not create any TCP\/IP soc
 /** In contrast to what the server tells those who connect too early. */
 const ownFailure = /(?:FATAL|PANIC|error):(?! *the database system is ).*/
 
+export type ServerSettings = { maxConnections?: number; durable?: boolean }
+
 /** Starts the server of this cluster, and makes the cluster first if there is none. */
-export async function startServer(files: ClusterFiles, maxConnections: number): Promise<Session> {
+export async function startServer(files: ClusterFiles, settings: ServerSettings): Promise<Session> {
   const binaries = await findBinaries()
   const account = await serverAccount(files.home)
   await giveTo(account, files.startLock)
@@ -30,7 +32,7 @@ export async function startServer(files: ClusterFiles, maxConnections: number): 
   await repairOwner(files, account)
   for (const until = Date.now() + remainsMs; ; await sleep(250)) {
     const logStart = (await unlessAbsent(stat(files.log), null))?.size ?? 0
-    const fate = await launch(files, binaries, account, maxConnections)
+    const fate = await launch(files, binaries, account, settings)
     const session = await waitFor(files, fate)
     if (session) return session
     const said = (await readFile(files.log)).subarray(logStart).toString()
@@ -95,7 +97,7 @@ async function launch(
   files: ClusterFiles,
   binaries: Binaries,
   account: Account | null,
-  maxConnections: number,
+  { maxConnections = 100, durable = true }: ServerSettings,
 ): Promise<() => Fate> {
   const last = await readPidFile(files.home)
   // A crash may leave the file empty, and PostgreSQL would not touch it.
@@ -105,7 +107,7 @@ async function launch(
     `port=${await freePort(last?.port ?? 0)}`,
     'unix_socket_directories=',
     `max_connections=${maxConnections}`,
-    'fsync=on',
+    `fsync=${durable ? 'on' : 'off'}`,
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',
