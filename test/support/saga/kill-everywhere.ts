@@ -24,7 +24,7 @@ export type Prepare<Combination> = (
 ) => Promise<(() => Promise<Case>)[]>
 
 /** So many wait at their cuts at once. */
-export const waveMax = 56
+export const waveMax = 40
 
 /** `repeated`: steps that a case came to more than once, whoever worked on it. */
 export type Killed = { cases: Case[]; killed: number; repeated: { of: Case; step: string }[] }
@@ -54,7 +54,7 @@ export async function killEverywhere<Combination>(
     const workers = startTwo([...wave, ...left])
     await bringToCuts(service, workers, wave)
     const parked = parkedIn(workers)
-    await killAll(workers)
+    await killAll(service, workers, cases)
     await growOld(
       service,
       wave.map(({ jobId }) => jobId),
@@ -84,7 +84,7 @@ export async function killEverywhere<Combination>(
   }
   const last = startTwo((await openJobs(service, cases)).map(unCut))
   await bringToCuts(service, last, cases)
-  await killAll(last)
+  await killAll(service, last, cases)
   const steps = stepsIn(programs)
   const repeated = cases.flatMap(of => {
     const its = steps.get(of.number) ?? []
