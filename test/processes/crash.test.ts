@@ -20,7 +20,7 @@ import {
 import { addressOf, randomFrom, startRole, within } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 
-const rounds = 14
+const rounds = 7
 const killedWithinMs = 700
 const random = randomFrom(20_261)
 

@@ -220,7 +220,8 @@ async function passTime(world: World, seconds: number): Promise<void> {
     late.cancel()
   }
   const isBusy = schedule.actors().some(isInTransaction)
-  for (const process of processes.filter(({ isPaused }) => !isPaused)) {
+  const awake = processes.filter(({ isPaused, renewedAt }) => !isPaused && renewedAt.size > 0)
+  for (const process of awake) {
     const beat = () => renewLeases(world, process)
     if (isBusy) schedule.start(`${process.name} heartbeat`, process.name, beat)
     else await beat()
