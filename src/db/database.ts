@@ -117,6 +117,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     code === 'ECONNREFUSED' ||
     code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
     (error instanceof Error &&
       /connection (terminated|timeout)|timeout exceeded|not queryable/i.test(error.message))
   )

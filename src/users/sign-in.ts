@@ -5,7 +5,7 @@
 import { APIError } from 'better-auth/api'
 import { recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
-import { type Database, first, inTransaction, run, sql } from '../db/index.ts'
+import { type Database, first, inTransaction, ping, run, sql } from '../db/index.ts'
 import type { Auth } from './auth.ts'
 import { guarded } from './guard.ts'
 import type { Role, User } from './user.ts'
@@ -73,13 +73,17 @@ async function passwordRanOut(db: Database, email: string): Promise<boolean> {
 
 /** Who the session belongs to. A session in use lives on, so there may be cookies to send. */
 export async function findSession(
-  { auth }: Logins,
+  { auth, db }: Logins,
   visitor: Visitor,
 ): Promise<{ user: User; cookies: Cookies } | null> {
   if (visitor.cookie === undefined) return null
-  const { headers, response } = await auth.api.getSession({
-    headers: headersOf(visitor),
-    returnHeaders: true,
+  const read = () => auth.api.getSession({ headers: headersOf(visitor), returnHeaders: true })
+  const { headers, response } = await read().catch(async error => {
+    if (!(error instanceof APIError) || error.statusCode < 500) throw error
+    // The library hides what it met behind a fault of its own. A database that is away says so here,
+    // and one that is back is read again.
+    await ping(db)
+    return read()
   })
   if (response === null) return null
   const { user } = response

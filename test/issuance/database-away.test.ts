@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
-import { openDatabase, rows, sql } from '../../src/db/index.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { clusterFiles } from '../../src/db/embedded/files.ts'
+import { startServer, stopServer } from '../../src/db/embedded/server.ts'
+import { withStartLock } from '../../src/db/embedded/start-lock.ts'
 import { book, confirm } from '../support/booking.ts'
+import type { Answer } from '../support/client.ts'
+import { signedIn } from '../support/dashboard.ts'
 import {
   forgetCalls,
   legOf,
@@ -11,54 +18,112 @@ import {
   spent,
   until,
 } from '../support/issuance.ts'
-import { startService } from '../support/service.ts'
+import { openService, startService } from '../support/service.ts'
 
-suite('the database goes away during confirmations', async () => {
-  const service = await startService({ env: { ISSUANCE_LEASE_SECONDS: '2' } })
+/** A server that nobody but this test uses, and nobody starts again but it. */
+async function ownServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-killed-'))
+  const files = await clusterFiles(dataDir)
+  const start = async () => {
+    const session = await withStartLock(files.startLock, () => startServer(files, 50))
+    await session.client.end()
+    return session
+  }
+  let session = await start()
+  return {
+    url: session.url,
+    kill: () => process.kill(session.pid, 'SIGKILL'),
+    async startAgain() {
+      const { port } = session
+      session = await start()
+      assert.equal(session.port, port)
+    },
+    async remove() {
+      await stopServer(files, session.pid, () => {})
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+    },
+  }
+}
+
+suite('the database server is killed during confirmations and started again', async () => {
+  const server = await ownServer()
+  const service = await openService({
+    databaseUrl: server.url,
+    env: { ISSUANCE_LEASE_SECONDS: '2' },
+    overrides: { tasks: true },
+  })
+  after(async () => {
+    await service.close().finally(() => server.remove())
+  })
   const pier9 = service.as('PIER9')
-  const before = await moneyOf(service)
-  const operators = ['HAIAU', 'CONSON', 'LYSONLINK', 'SAOBIEN', 'NGOCTRAI']
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const seen = new Set<number>()
 
-  const read = (booking: any) =>
-    until('an answer', async () => {
-      const { status, body } = await pier9.get(`/bookings/${booking.id}`)
-      return status === 200 && body
-    })
-
-  /** As at a restart of the server: every session ends at once, whatever it does. */
-  async function endAllSessions(): Promise<void> {
-    const db = openDatabase(service.databaseUrl, { maxConnections: 1, onError: () => {} })
-    await rows(
-      db,
-      sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()
-            and backend_type = 'client backend'`,
-    )
-    await db.destroy()
+  /** Whatever is called meanwhile: an answer, or 503 with when to come back. */
+  async function asked(call: Promise<Answer>): Promise<Answer> {
+    const answer = await call
+    seen.add(answer.status)
+    if (answer.status >= 500) {
+      assert.equal(answer.status, 503, JSON.stringify(answer.body))
+      assert.ok(Number(answer.headers.get('retry-after')) > 0, 'no Retry-After')
+    }
+    return answer
   }
 
-  test('STATET-6 again and again: every booking is issued once and paid once', async () => {
+  async function killAndStartAgain(booking: any, meanwhile: Promise<unknown>[]): Promise<void> {
+    let isListening = false
+    const unsubscribe = service.app.services.notifications.subscribe('issuance_queued', told => {
+      // Told once to everybody when it listens again.
+      if (told === null) isListening = true
+    })
+    server.kill()
+    seen.clear()
+    await until('that everybody is told to come back', async () => {
+      await forgetCalls(service).catch(() => {})
+      const answers = await Promise.all([
+        asked(pier9.get(`/bookings/${booking.id}`)),
+        asked(pier9.get('/events')),
+        asked(confirm(pier9, booking.id, { prefer: 'respond-async' })),
+        asked(visitor.get(`/bookings/${booking.id}`)),
+      ])
+      return answers.every(({ status }) => status === 503)
+    })
+    await server.startAgain()
+    await Promise.all(meanwhile)
+    await until('the listener', () => isListening)
+    unsubscribe()
+  }
+
+  const isAt10 = (booking: any) => async () => {
+    const { body } = await asked(pier9.get(`/bookings/${booking.id}`))
+    if (body.status === 2 && body.payment_status === 1) {
+      await forgetCalls(service)
+      await asked(confirm(pier9, booking.id, { prefer: 'respond-async' }))
+    }
+    return body.status === 10
+  }
+
+  test('STATET-6 ERRT-7 with orders on their way, and again in the midst of the calls: each is issued once and paid once, and nobody gets a 500', async () => {
     const bookings: any[] = []
-    for (const operator of operators) {
+    for (const operator of ['HAIAU', 'CONSON', 'SAOBIEN', 'LYSONLINK']) {
       await misbehave(service, { operator, action: 'slow', delay_ms: 1_500, times: 1 })
       bookings.push(await book(pier9, [legOf(operator)]))
     }
-    await forgetCalls(service)
-    for (const booking of bookings) {
-      const answer = await confirm(pier9, booking.id, { prefer: 'respond-async' })
-      assert.equal(answer.status, 202, JSON.stringify(answer.body))
-    }
-    for (const booking of bookings) {
+    const before = await moneyOf(service)
+    const [first, second, ...later] = bookings
+    const waiting = [first, second].map(({ id }) => asked(confirm(pier9, id)))
+    for (const booking of [first, second]) {
       await until('the order at the operator', async () =>
         (await ordersAtOperators(service, booking)).at(0),
       )
-      await endAllSessions()
     }
+    await killAndStartAgain(first, waiting)
+    const calls = later.map(({ id }) => asked(confirm(pier9, id, { prefer: 'respond-async' })))
+    await killAndStartAgain(first, calls)
     for (const booking of bookings) {
-      await until('status 10', async () => (await read(booking)).status === 10)
-      const orders = await ordersAtOperators(service, booking)
+      await until('status 10', isAt10(booking))
       assert.deepEqual(
-        orders.map(({ state, submissions }) => [state, submissions]),
+        (await ordersAtOperators(service, booking)).map(each => [each.state, each.submissions]),
         [['issued', 1]],
       )
     }

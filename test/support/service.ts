@@ -58,6 +58,8 @@ export type ServiceOptions = {
   /** Invoices go to the simulated provider; otherwise they stay drafted. */
   invoices?: boolean
   deposits?: Partial<Record<OrganizationCode, number>>
+  /** An empty database of the test's own, which it removes itself. */
+  databaseUrl?: string
 }
 
 const parents: Record<OrganizationCode, OrganizationCode | null> = {
@@ -78,7 +80,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 /** Starts a service that the test closes itself. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
   const isProduction = options.env?.GANGWAY_ENV === 'production'
-  const database = await cloneDatabase(isProduction ? 'production' : 'uat')
+  const database =
+    options.databaseUrl === undefined
+      ? await cloneDatabase(isProduction ? 'production' : 'uat')
+      : { url: options.databaseUrl, drop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-service-'))
   const simulator = await startSimulator({
     port: 0,
