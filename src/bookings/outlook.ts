@@ -55,6 +55,8 @@ export const advices = {
   wait_for_certainty:
     'An operator’s answer was lost and the operator is being asked. Poll; do not retry anything and do not create another booking.',
   wait_for_cancellation: 'An operator is cancelling. Poll; what cannot be cancelled stays issued.',
+  wait_for_cancellation_by_hand:
+    'The service operator is cancelling tickets by hand, which may take hours. Poll; what cannot be cancelled stays issued.',
   wait_for_change: 'An operator is changing the tickets. Poll; until then the old ones are valid.',
   use_the_tickets: 'The tickets are confirmed at the operator. Download them.',
   confirm_again: 'Nothing was issued and nothing was paid. Confirm again, or cancel.',
@@ -154,13 +156,19 @@ const sagaAdvice: Record<Saga, AdviceCode> = {
   change: 'wait_for_change',
 }
 
+const byHandAdvice: Record<Saga, AdviceCode> = {
+  ...sagaAdvice,
+  issuance: 'wait_for_ticketing',
+  cancellation: 'wait_for_cancellation_by_hand',
+}
+
 function adviceOf(
   operators: Operators,
   standing: Standing,
   allowed: Record<Action, boolean>,
 ): AdviceCode {
   const { status, underWay, legs, readAt } = standing
-  if (underWay?.isByHand) return 'wait_for_ticketing'
+  if (underWay?.isByHand) return byHandAdvice[underWay.saga]
   if (underWay) return underWay.isUnknown ? 'wait_for_certainty' : sagaAdvice[underWay.saga]
   if (hasLostItsSeats(standing) || status === BookingStatus.expired) return 'book_again'
   if (isPartlyIssued(standing)) return 'contact_the_service'

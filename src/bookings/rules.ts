@@ -9,7 +9,7 @@ import { penaltyOf } from './penalty.ts'
 import type { LegStanding, Standing } from './standing.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from './status.ts'
 
-/** Who wants it: staff may do by hand, and for a partly issued booking, what an agency may not. */
+/** Who wants it: staff may issue by hand, and do for a partly issued booking, what an agency may not. */
 export type Asker = 'agency' | 'staff'
 
 export type Refusal = { code: ProblemCode; detail: string; facts?: ProblemFacts }
@@ -115,15 +115,10 @@ export function legCancelRefusal(
   operators: Operators,
   leg: LegStanding,
   now: Date,
-  asker: Asker = 'agency',
 ): Refusal | null {
-  const no = (detail: string) => ({ code: 'booking_not_cancellable' as const, detail })
-  if (asker === 'agency' && isInHandsOfStaff(operators, leg)) {
-    return no(`operator ${leg.operatorCode} cancels by hand; ask the service's staff`)
-  }
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const penalty = penaltyOf(schedule, 0, leg.departsAt, now)
-  return penalty.allowed ? null : no(penalty.reason)
+  return penalty.allowed ? null : { code: 'booking_not_cancellable', detail: penalty.reason }
 }
 
 /** Why the leg cannot be changed now, whatever to. */

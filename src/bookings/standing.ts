@@ -13,7 +13,7 @@ export type UnderWay = {
   startedAt: Date
   /** An operator's answer was lost and the operator is being asked. */
   isUnknown: boolean
-  /** It is the turn of staff, who issue by hand. */
+  /** It is the turn of staff, who issue and cancel by hand. */
   isByHand: boolean
 }
 
@@ -57,7 +57,8 @@ const sagaUnderWay = sql`(
     union all
     select 'cancellation', c.started_at,
            exists (select from cancellation_parts where cancellation_id = c.id and state = 'unknown'),
-           false
+           coalesce((select bool_and(way = 'desk') from cancellation_parts
+                     where cancellation_id = c.id and resolved_at is null), false)
     from cancellations c where c.booking_id = b.id and c.finished_at is null
     union all
     select 'change', c.started_at,

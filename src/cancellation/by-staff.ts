@@ -5,9 +5,9 @@
  */
 import { lockSagaBooking, refuse } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
-import { type Database, inTransaction, rows, sql, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
-import { startCancellation } from './cancel.ts'
+import { partsByHand, startCancellation } from './cancel.ts'
 import { resolvePart } from './outcome.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
@@ -35,20 +35,10 @@ export async function cancelByStaff(
     }
     const cancellationId = await startCancellation(tx, quote)
     await also(tx, quote)
-    for (const { orderId } of byHand) {
-      for (const { id } of await partsOfLeg(tx, cancellationId, orderId)) {
-        const penalty = penalties.get(orderId) ?? 0
-        await resolvePart(tx, id, { kind: 'cancelled', penalty }, 'desk')
-      }
+    for (const { id, orderId } of await partsByHand(tx, cancellationId)) {
+      const penalty = penalties.get(orderId) ?? 0
+      await resolvePart(tx, id, { kind: 'cancelled', penalty }, 'desk')
     }
     return cancellationId
   })
-}
-
-function partsOfLeg(tx: Tx, cancellationId: string, orderId: string): Promise<{ id: string }[]> {
-  return rows(
-    tx,
-    sql`select id from cancellation_parts
-        where cancellation_id = ${cancellationId} and order_id = ${orderId}`,
-  )
 }

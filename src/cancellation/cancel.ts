@@ -1,6 +1,7 @@
 /**
  * Cancel, first part of the saga: a tentative booking ends here and now; for an issued one a row
- * per leg is written and the worker takes over (submit.ts), whatever becomes of the caller.
+ * per leg is written and the worker takes over (submit.ts), whatever becomes of the caller. What no
+ * call of ours reaches waits for staff, in a case.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import {
@@ -11,8 +12,9 @@ import {
   OrderStatus,
   refuse,
 } from '../bookings/index.ts'
+import { openCaseOfPart } from '../cases/index.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, rows, run, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
@@ -20,7 +22,8 @@ import { type BookingQuote, quoteBooking } from './quote.ts'
 export type Cancellation =
   | { kind: 'cancelled_before' }
   | { kind: 'cancelled' }
-  | { kind: 'started'; cancellationId: string }
+  /** `isByHand`: people have to do some of it, which may take hours. */
+  | { kind: 'started'; cancellationId: string; isByHand: boolean }
 
 export async function cancelBooking(
   deps: { db: Database; operators: Operators },
@@ -41,10 +44,14 @@ export async function cancelBooking(
       subject: bookingId,
       facts: { ticket_ids: ticketIds },
     })
-    if (!quote.isFree)
-      return { kind: 'started', cancellationId: await startCancellation(tx, quote) }
-    await cancelTentative(tx, booking)
-    return { kind: 'cancelled' }
+    if (quote.isFree) {
+      await cancelTentative(tx, booking)
+      return { kind: 'cancelled' }
+    }
+    const cancellationId = await startCancellation(tx, quote)
+    const byHand = await partsByHand(tx, cancellationId)
+    for (const { id } of byHand) await openCaseOfPart(tx, bookingId, id)
+    return { kind: 'started', cancellationId, isByHand: byHand.length > 0 }
   })
 }
 
@@ -66,11 +73,11 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
       await run(
         tx,
         sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
-              seat_codes, state, penalty_quoted)
+              seat_codes, way, penalty_quoted)
             values (${newId()}, ${cancellationId}, ${leg.orderId}, ${reference},
               ${tickets.map(({ ticket }) => ticket.id)}::uuid[],
               ${tickets.map(({ ticket }) => ticket.seatCode)}::text[],
-              ${byHand ? 'unknown' : 'waiting'}, ${penalty})`,
+              ${byHand ? 'desk' : 'automated'}, ${penalty})`,
       )
     }
     await run(
@@ -80,4 +87,16 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
   }
   await run(tx, sql`select pg_notify('cancellation_queued', ${cancellationId})`)
   return cancellationId
+}
+
+/** The parts that staff take to their operators. */
+export function partsByHand(
+  tx: Tx,
+  cancellationId: string,
+): Promise<{ id: string; orderId: string }[]> {
+  return rows(
+    tx,
+    sql`select id, order_id as "orderId" from cancellation_parts
+        where cancellation_id = ${cancellationId} and way = 'desk'`,
+  )
 }

@@ -3,7 +3,8 @@
  * and statuses together. Whoever comes second changes nothing, so nothing is refunded twice.
  *
  *   part   waiting ──▶ submitting ──▶ cancelled | refused
- *                          └──▶ unknown ──▶ cancelled | refused
+ *             │            └──▶ unknown ──▶ cancelled | refused
+ *             └────▶ cancelled | refused (by staff, a part of the desk)
  */
 import { BookingStatus, moveBooking, OrderStatus, PaymentStatus } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
@@ -29,10 +30,10 @@ export function recordPart(db: Database, partId: string, outcome: PartOutcome): 
   return inTransaction(db, tx => resolvePart(tx, partId, outcome, 'worker'))
 }
 
-/** What a part may be in for somebody to say what became of it: staff wait until nobody knows. */
+/** What a part may be in for somebody to say what became of it: staff wait until nobody knows, or do it. */
 const open = {
   worker: sql`state in ('submitting', 'unknown')`,
-  desk: sql`state = 'unknown'`,
+  desk: sql`(state = 'unknown' or way = 'desk' and state = 'waiting')`,
 }
 
 /** The same in the caller's transaction, in which nothing may be locked that comes after a booking. */

@@ -86,7 +86,7 @@ export function quoteBooking(
 ): BookingQuote {
   if (ticketIds !== null) refuseUnknownTickets(booking, ticketIds)
   const isFree = isTentative(booking)
-  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds, now, asker)
+  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds, now)
   return {
     booking,
     isFree,
@@ -115,7 +115,6 @@ function quoteLegs(
   booking: SagaBooking,
   ticketIds: readonly string[] | null,
   now: Date,
-  asker: Asker,
 ): LegQuote[] {
   return booking.legs
     .map(leg => ({
@@ -123,11 +122,11 @@ function quoteLegs(
       tickets: leg.tickets.filter(({ id }) => ticketIds === null || ticketIds.includes(id)),
     }))
     .filter(leg => isIssued(leg) && leg.tickets.length > 0)
-    .map(leg => quoteLeg(operators, leg, now, asker))
+    .map(leg => quoteLeg(operators, leg, now))
 }
 
-function quoteLeg(operators: Operators, leg: SagaLeg, now: Date, asker: Asker): LegQuote {
-  const refusal = legCancelRefusal(operators, leg, now, asker)
+function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
+  const refusal = legCancelRefusal(operators, leg, now)
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const tickets = leg.tickets.map((ticket): TicketQuote => {
     const penalty = penaltyOf(schedule, ticket.basePrice, leg.departsAt, now)

@@ -18,6 +18,7 @@ export type SubmitDeps = {
 
 type OpenPart = {
   id: string
+  way: 'automated' | 'desk'
   state: 'waiting' | 'submitting' | 'unknown'
   operatorCode: string
   reference: string
@@ -34,6 +35,7 @@ export async function advanceCancellation(
   for (;;) {
     const part = await nextOpenPart(deps.db, cancellationId)
     if (part === undefined || !lease.isHeld()) return
+    if (part.way === 'desk') return leaveToDesk(deps.db, cancellationId)
     const outcome =
       part.state === 'waiting'
         ? await submitPart(deps, part, cancellationId, lease)
@@ -46,15 +48,25 @@ export async function advanceCancellation(
   }
 }
 
+/** What is left is the staff's: who resolves the last part ends the cancellation. */
+async function leaveToDesk(db: Database, cancellationId: string): Promise<void> {
+  await run(
+    db,
+    sql`update cancellations set next_step_at = 'infinity'
+        where id = ${cancellationId} and finished_at is null`,
+  )
+}
+
+/** Those of the staff come last, so that no operator has to wait for them. */
 function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | undefined> {
   return first<OpenPart>(
     db,
-    sql`select p.id, p.state, o.operator_code as "operatorCode", p.reference,
+    sql`select p.id, p.way, p.state, o.operator_code as "operatorCode", p.reference,
                p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
                extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission"
         from cancellation_parts p join orders o on o.id = p.order_id
         where p.cancellation_id = ${cancellationId} and p.resolved_at is null
-        order by o.leg, p.reference limit 1`,
+        order by p.way, o.leg, p.reference limit 1`,
   )
 }
 

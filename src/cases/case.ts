@@ -12,6 +12,7 @@ export const caseKinds = [
   'unknown_cancellation',
   'unknown_change',
   'unknown_return',
+  'cancellation_by_hand',
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -27,6 +28,11 @@ export type CaseOutcome = (typeof caseOutcomes)[number]
 /** A leg of the booking is issued and another is not. */
 export function openCaseOfBooking(tx: Tx, bookingId: string): Promise<void> {
   return openCase(tx, { bookingId, kind: 'partly_issued', subject: bookingId })
+}
+
+/** Staff have to cancel this part of a cancellation at its operator. */
+export function openCaseOfPart(tx: Tx, bookingId: string, partId: string): Promise<void> {
+  return openCase(tx, { bookingId, kind: 'cancellation_by_hand', subject: partId })
 }
 
 /** A subject that has an open case gets no second one. */
@@ -65,4 +71,6 @@ export const stands: Sql<boolean> = sql`(case c.kind
   when 'unknown_return' then exists (
     select from change_returns r
     where r.change_id || '/' || r.reference = c.subject and r.state = 'unknown')
+  when 'cancellation_by_hand' then exists (
+    select from cancellation_parts p where p.id::text = c.subject and p.resolved_at is null)
   end)`

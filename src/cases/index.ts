@@ -5,6 +5,7 @@ export {
   caseOutcomes,
   closeCase,
   openCaseOfBooking,
+  openCaseOfPart,
   stands,
 } from './case.ts'
 export { sweepCases } from './sweep.ts'

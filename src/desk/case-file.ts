@@ -47,13 +47,21 @@ export type CaseFile = RepairCase & {
   repairs: Repair[]
 }
 
-/** A repair that the case allows now. `refund` says what comes back, and where the penalty is to be told. */
+/**
+ * A repair that the case allows now. `refund` says what comes back, and where the penalty is to be
+ * told; `part` which seats are to be cancelled, and what the operator keeps by its schedule.
+ */
 export type Repair =
-  | { kind: 'keep' | 'issue_missing' | 'issued' | 'rejected' | 'cancelled' | 'stands' | 'returned' }
+  | {
+      kind: 'keep' | 'issue_missing' | 'issued' | 'rejected' | 'cancelled' | 'stands' | 'returned'
+      part?: CaseOfPart
+    }
   | {
       kind: 'refund'
       legs: { orderId: string; leg: number; byHand: boolean; penalty: number; netRefund: number }[]
     }
+
+export type CaseOfPart = { leg: number; seatCodes: string[]; penalty: number }
 
 type MoneyLine = {
   id: string
@@ -65,7 +73,7 @@ type MoneyLine = {
   state: 'held' | 'posted' | 'voided' | 'moved'
 }
 
-const decisionsOf: Record<Exclude<CaseKind, 'partly_issued'>, Repair[]> = {
+const decisionsOf: Record<Exclude<CaseKind, 'partly_issued' | 'cancellation_by_hand'>, Repair[]> = {
   unknown_order: [{ kind: 'issued' }, { kind: 'rejected' }],
   unknown_change: [{ kind: 'issued' }, { kind: 'rejected' }],
   unknown_cancellation: [{ kind: 'cancelled' }, { kind: 'stands' }],
@@ -123,9 +131,12 @@ export function refuseUnlessOpen(found: RepairCase): void {
 
 async function repairsOf(
   deps: { db: Database; operators: Operators },
-  { kind, outcome, organizationId, bookingId }: RepairCase,
+  { kind, outcome, organizationId, bookingId, subject }: RepairCase,
 ): Promise<Repair[]> {
   if (outcome !== null) return []
+  if (kind === 'cancellation_by_hand') {
+    return [{ kind: 'cancelled', part: await readPart(deps.db, subject) }, { kind: 'stands' }]
+  }
   if (kind !== 'partly_issued') return decisionsOf[kind]
   const quote = await quoteByStaff(deps, organizationId, bookingId)
   const legs = quote.legs.map(({ leg, byHand, penalty, netRefund }) => ({
@@ -140,6 +151,16 @@ async function repairsOf(
     { kind: 'issue_missing' },
     ...(quote.refusal === null ? [{ kind: 'refund' as const, legs }] : []),
   ]
+}
+
+async function readPart(reader: Reader, partId: string): Promise<CaseOfPart> {
+  const part = await first<CaseOfPart>(
+    reader,
+    sql`select o.leg, p.seat_codes as "seatCodes", p.penalty_quoted as penalty
+        from cancellation_parts p join orders o on o.id = p.order_id where p.id = ${partId}`,
+  )
+  if (part === undefined) throw new Error(`a case is of the part ${partId}, which is not there`)
+  return part
 }
 
 function readMoney(reader: Reader, bookingId: string): Promise<MoneyLine[]> {

@@ -1,6 +1,7 @@
 /**
  * What an operator did when its answer was lost, said by staff who have asked it. The worker goes on
- * asking meanwhile: both end in the same compare-and-set, and who comes second changes nothing.
+ * asking meanwhile: both end in the same compare-and-set, and who comes second changes nothing. And
+ * what it did when staff had to cancel by hand: of that no worker asks.
  */
 import type { Actor } from '../audit/index.ts'
 import { resolvePart } from '../cancellation/index.ts'
@@ -87,10 +88,11 @@ async function resolve(
     const outcome = await outcomeOf(tx, verdict, tickets, evidence)
     return { isFirst: await resolveOrder(tx, change, outcome, 'desk'), orderId: order }
   }
-  if (kind === 'unknown_cancellation' && verdict.kind === 'cancelled') {
+  const isPart = kind === 'unknown_cancellation' || kind === 'cancellation_by_hand'
+  if (isPart && verdict.kind === 'cancelled') {
     return { isFirst: await resolvePart(tx, subject, verdict, 'desk'), orderId: null }
   }
-  if (kind === 'unknown_cancellation' && verdict.kind === 'stands') {
+  if (isPart && verdict.kind === 'stands') {
     const outcome = { kind: 'refused' as const, reason }
     return { isFirst: await resolvePart(tx, subject, outcome, 'desk'), orderId: null }
   }

@@ -1,5 +1,6 @@
 export {
   type CaseFile,
+  type CaseOfPart,
   listCases,
   type Repair,
   type RepairCase,

@@ -1,8 +1,9 @@
 /** What bookings say of themselves that the staff's desks have, or have had. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { listCases, refundCase, rejectRequest } from '../../src/desk/index.ts'
+import { decideCase, listCases, refundCase, rejectRequest } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
+import { cancel } from '../support/cancellation.ts'
 import { clerk, deskOf, evidence, heldByDesk } from '../support/desk.ts'
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
 import { operations, outlookProof, type State } from '../support/outlook.ts'
@@ -32,6 +33,12 @@ suite('the outlook of a booking at the desks', async () => {
     const page = { sort: '_id' as const, limit: 1, after: null }
     const [found] = await listCases(db, { isOpen: true, bookingId: booking.id }, page)
     return found?.id ?? assert.fail('no case')
+  }
+
+  async function issuedByHand() {
+    const { booking, requestId } = await heldByDesk(service, manual, ana)
+    await desk.issue(requestId, booking, 1, ana)
+    return read(booking)
   }
 
   async function missingLegHeld() {
@@ -90,10 +97,16 @@ suite('the outlook of a booking at the desks', async () => {
     'issued by hand': {
       certainty: 'operator_confirmed',
       advice: 'use_the_tickets',
-      allowed: ['download', 'contact_operator'],
+      allowed: ['cancel', 'download', 'contact_operator'],
+      make: issuedByHand,
+    },
+    'cancelled by its agency, for the desk to do': {
+      certainty: 'in_flight',
+      advice: 'wait_for_cancellation_by_hand',
+      allowed: ['download', 'poll', 'contact_operator'],
       async make() {
-        const { booking, requestId } = await heldByDesk(service, manual, ana)
-        await desk.issue(requestId, booking, 1, ana)
+        const booking = await issuedByHand()
+        assert.equal((await cancel(pier9, booking.id)).status, 202)
         return read(booking)
       },
     },
@@ -157,6 +170,15 @@ suite('the outlook of a booking at the desks', async () => {
       await desk.reject(requestId, leg, 'sold out there', ana)
       const { certainty, next_poll_after } = await read(booking)
       assert.deepEqual([certainty, next_poll_after], ['operator_refused', null])
+    }
+  })
+
+  test('what the desk is to cancel ends with its word', async () => {
+    const filter = { isOpen: true, kind: 'cancellation_by_hand' } as const
+    const open = await listCases(db, filter, { sort: '_id', limit: 100, after: null })
+    assert.ok(open.length > 0)
+    for (const { id } of open) {
+      await decideCase(desk.issueDeps, id, { kind: 'stands' }, evidence(null, 'too late'), ana)
     }
   })
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, run, sql } from '../../src/db/index.ts'
-import { cancel } from '../support/cancellation.ts'
 import { differencesOf } from '../support/change.ts'
 import { clerk, deskOf, heldByDesk, manualLeg, refused } from '../support/desk.ts'
 import {
@@ -117,14 +116,6 @@ suite('the desk and a booking of manual and automated operators', async () => {
     assert.deepEqual(await moneyOf(service), before)
     assert.equal((await desk.read(requestId)).state, 'failed')
     await refused('desk_conflict', desk.issue(requestId, booking, 2, ana), /failed/)
-  })
-
-  test('what was issued by hand the partner cannot cancel by itself', async () => {
-    const { booking, requestId } = await heldByDesk(service, [manualLeg], ana)
-    await desk.issue(requestId, booking, 1, ana)
-    const answer = await cancel(pier9, booking.id)
-    assert.equal(answer.body.code, 'booking_not_cancellable')
-    assert.match(answer.body.detail, /by hand/)
   })
 
   test('after all of it no debt differs from what was paid and what the operators have', async () => {

@@ -93,7 +93,8 @@ export function outlookProof(service: TestService) {
     const booking = await state.make()
     await forgetCalls(service)
     const answer = await attempt[operation](booking)
-    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    // What people have to do is accepted at once.
+    assert.ok([200, 202].includes(answer.status), JSON.stringify(answer.body))
     if (operation !== 'download') {
       assert.notDeepEqual(steady(await read(booking)), steady(booking))
     }

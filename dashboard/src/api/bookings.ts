@@ -12,7 +12,7 @@ export type History =
 /** Of which booking; the service's staff name its organization. */
 export type BookingRef = { id: string; organizationId: string | undefined }
 
-const inOrganization = ({ organizationId }: BookingRef) =>
+export const inOrganization = ({ organizationId }: BookingRef) =>
   organizationId === undefined ? {} : { organization_id: organizationId }
 
 export const bookingQuery = (of: BookingRef) =>

@@ -404,7 +404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what the operator did when its answer was lost */
+        /** Say what the operator did: when its answer was lost, or when you cancelled there by hand */
         post: operations["decide_case"];
         delete?: never;
         options?: never;
@@ -1357,7 +1357,7 @@ export interface operations {
                                  * @description Stable; translate by it
                                  * @enum {string}
                                  */
-                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                                 /** @description The same in English */
                                 text: string;
                             };
@@ -1631,7 +1631,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -1863,7 +1863,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2024,7 +2024,10 @@ export interface operations {
     };
     cancel_booking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
             header?: never;
             path: {
                 /** @description The booking */
@@ -2099,7 +2102,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2268,7 +2271,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2430,6 +2433,8 @@ export interface operations {
     get_cancellation: {
         parameters: {
             query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
                 /** @description Some tickets only, separated by commas */
                 ticket_ids?: string;
             };
@@ -2509,6 +2514,8 @@ export interface operations {
                         net_refund: number;
                         orders: {
                             allowed: boolean;
+                            /** @description The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule */
+                            by_hand: boolean;
                             leg: number;
                             /** @description Of this leg, in dong */
                             net_refund: number;
@@ -2627,7 +2634,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2796,7 +2803,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -3135,7 +3142,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -3304,7 +3311,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -5054,7 +5061,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 /** @description What the case is about */
-                kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                 limit?: number;
                 open?: boolean;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
@@ -5135,7 +5142,7 @@ export interface operations {
                              * @description What the case is about
                              * @enum {string}
                              */
-                            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                             /**
                              * Format: date-time
                              * @description When it opened
@@ -5262,7 +5269,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -5373,6 +5380,12 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
+                            part?: {
+                                leg: number;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -5504,7 +5517,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -5615,6 +5628,12 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
+                            part?: {
+                                leg: number;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -5920,7 +5939,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -6031,6 +6050,12 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
+                            part?: {
+                                leg: number;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -6153,7 +6178,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -6264,6 +6289,12 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
+                            part?: {
+                                leg: number;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;

@@ -198,10 +198,10 @@ suite('bookings in the dashboard', async () => {
       seats: [{ ticket_id: order.tickets[0].id, seat_code: 'A01A' }],
     }
     const path = `/bookings/${booking.id}`
-    const reads = [path, `${path}/history`, `/ticket-files/${file.id}`]
+    const reads = [path, `${path}/history`, `${path}/cancellation`, `/ticket-files/${file.id}`]
     for (const code of ['DELTA', 'STRANGER'] as const) {
       const { visitor } = await signedIn(service, code, 'admin')
-      for (const read of [...reads, `${path}/cancellation`, `${path}/issuance-preflight`]) {
+      for (const read of [...reads, `${path}/issuance-preflight`]) {
         assertProblem(await visitor.get(read), 404, 'not_found', `${code} ${read}`)
       }
       for (const read of reads) {
@@ -228,7 +228,8 @@ suite('bookings in the dashboard', async () => {
       headers: { cookie: operations.cookie() },
     })
     assert.equal(status, 200)
-    assertProblem(await operations.post(`${path}/cancel${ofPier9}`), 403, 'role_denied')
+    assertProblem(await operations.post(`${path}/confirm${ofPier9}`), 403, 'role_denied')
+    assertProblem(await operations.post(`${path}/cancel`), 404, 'not_found')
     assert.equal((await staff.get(path)).body.status, 10)
   })
 })

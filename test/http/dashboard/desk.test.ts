@@ -231,6 +231,40 @@ suite('the desks over HTTP', async () => {
     assertProblem(await ana.post(`${refunded}/refund`, { note: 'again' }), 409, 'desk_conflict')
   })
 
+  test('staff cancel for an agency what was issued by hand, and say at the desk what its operator kept', async () => {
+    const before = await moneyOf(service)
+    const { booking, path } = await held()
+    await ok(ana.post(`${path}/legs/1/issue`, numbered(booking)))
+    const of = `organization_id=${service.organizations.PIER9}`
+    const quote = await ok(ana.get(`/bookings/${booking.id}/cancellation?${of}`))
+    assert.deepEqual([quote.allowed, quote.orders[0].by_hand], [true, true])
+    assertProblem(await ana.post(`/bookings/${booking.id}/cancel`), 404, 'not_found')
+    assertProblem(await parent.post(`/bookings/${booking.id}/cancel?${of}`), 404, 'not_found')
+    const begun = await ana.post(`/bookings/${booking.id}/cancel?${of}`)
+    assert.deepEqual([begun.status, begun.body.status], [202, 12])
+    const { data } = await ok(ana.get(`/operations/cases?booking_id=${booking.id}`))
+    const cancelling = `/operations/cases/${data[0].id}`
+    const [repair] = (await ok(ana.get(cancelling))).repairs
+    assert.deepEqual([repair.kind, repair.part.penalty], ['cancelled', quote.penalty])
+    const verdict = { verdict: 'cancelled', operator_reference: 'NDS-C', penalty: 7_000 }
+    const both = await Promise.all([
+      ana.post(`${cancelling}/decide`, verdict),
+      binh.post(`${cancelling}/decide`, verdict),
+    ])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+    assert.equal((await read(booking)).status, 14)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, 7_000)
+    const history = await ok(ana.get(`/bookings/${booking.id}/history?${of}`))
+    const deeds = history.timeline.filter((moment: any) => moment.kind === 'deed')
+    assert.deepEqual(
+      deeds.slice(-2).map((moment: any) => [moment.what, moment.by.kind]),
+      [
+        ['booking.cancel', 'user'],
+        ['repair.cancelled', 'user'],
+      ],
+    )
+  })
+
   test('an answer that stays lost is decided, with evidence alone', async () => {
     await forgetCalls(service)
     const booking = await book(pier9, [legOf('CONSON')])

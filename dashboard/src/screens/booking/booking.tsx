@@ -45,7 +45,9 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
   const { money } = useFormat()
   const [deed, setDeed] = useState<Deed | null>(null)
   const isSeller = user.role !== 'operations'
-  const may = (action: Exclude<Deed, 'ask'>) => isSeller && booking.allowed_actions.includes(action)
+  // The service's staff cancel for an agency that asks them to.
+  const may = (action: Exclude<Deed, 'ask'>) =>
+    (isSeller || action === 'cancel') && booking.allowed_actions.includes(action)
   const close = () => setDeed(null)
   return (
     <Page
@@ -93,7 +95,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
       {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}
       {deed === 'ask' && <TicketingDialog booking={booking} onClose={close} />}
       {deed === 'change' && <ChangeDialog booking={booking} onClose={close} />}
-      {deed === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
+      {deed === 'cancel' && <CancelDialog booking={booking} of={of} onClose={close} />}
     </Page>
   )
 }

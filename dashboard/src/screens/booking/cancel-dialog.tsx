@@ -1,7 +1,12 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Booking, bookingChanged } from '../../api/bookings.ts'
+import {
+  type Booking,
+  type BookingRef,
+  bookingChanged,
+  inOrganization,
+} from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -11,8 +16,10 @@ import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
+type CancelDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
+
 /** All of it or some tickets; what it costs is asked of the service for exactly that choice. */
-export function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
+export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const live = booking.orders
@@ -26,7 +33,10 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose()
     queryFn: () =>
       answer(
         api.GET('/dashboard/api/bookings/{id}/cancellation', {
-          params: { path, query: isWhole ? {} : { ticket_ids: chosen.join(',') } },
+          params: {
+            path,
+            query: { ...inOrganization(of), ...(!isWhole && { ticket_ids: chosen.join(',') }) },
+          },
         }),
       ),
     enabled: isWhole || chosen.length > 0,
@@ -37,7 +47,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose()
     mutationFn: () =>
       answer(
         api.POST('/dashboard/api/bookings/{id}/cancel', {
-          params: { path },
+          params: { path, query: inOrganization(of) },
           body: isWhole ? {} : { ticket_ids: chosen },
         }),
       ),
@@ -73,6 +83,9 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose()
             <Stack gap={4}>
               <Text size="sm">{t('penalty', { amount: money(quote.data.penalty) })}</Text>
               <Text size="sm">{t('refund', { amount: money(quote.data.net_refund) })}</Text>
+              {quote.data.orders.some(order => order.by_hand) && (
+                <Text size="sm">{t('cancelByHand')}</Text>
+              )}
             </Stack>
           )}
           {!quote.data.allowed && quote.data.reason}

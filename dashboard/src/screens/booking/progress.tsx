@@ -9,6 +9,13 @@ import { clockOf, useNow } from './hold-countdown.tsx'
 import { Advice } from './outlook.tsx'
 import { texts } from './texts.ts'
 
+/** A cancellation is quick, and people have no time that they usually take. */
+const untimed = new Set([
+  'wait_for_cancellation',
+  'wait_for_cancellation_by_hand',
+  'wait_for_ticketing',
+])
+
 /**
  * What operators are doing now: the time since it began against what they usually take. The page only
  * watches; it can be closed, and whoever opens it again sees the same.
@@ -30,8 +37,7 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
     1,
     times.reduce((total, each) => total + each.max, 0),
   )
-  // A cancellation is quick, and has no time that operators usually take.
-  const isTimed = booking.advice.code !== 'wait_for_cancellation'
+  const isTimed = !untimed.has(booking.advice.code)
   const isLate = isTimed && elapsed > max * 60
   return (
     <Notice

@@ -35,7 +35,8 @@ export default function CaseScreen() {
 
 function Loaded({ file }: { file: CaseFile }) {
   const t = useTexts(texts)
-  const { instant } = useFormat()
+  const { instant, money } = useFormat()
+  const part = file.repairs.find(repair => repair.part !== undefined)?.part
   const { deed, cameSecond } = useDeed()
   return (
     <Page
@@ -47,7 +48,16 @@ function Loaded({ file }: { file: CaseFile }) {
         <Group gap="lg">
           <CaseStatus of={file} />
           <Text size="sm">{t(`p${file.payment_status}`)}</Text>
-          {file.kind !== 'partly_issued' && (
+          {part !== undefined && (
+            <Text size="sm">
+              {t('partOf', {
+                leg: part.leg,
+                seats: part.seat_codes.join(', '),
+                penalty: money(part.penalty),
+              })}
+            </Text>
+          )}
+          {file.kind.startsWith('unknown_') && (
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {t('subject', { subject: file.subject })}
             </Text>

@@ -22,6 +22,7 @@ const kinds = [
   'unknown_cancellation',
   'unknown_change',
   'unknown_return',
+  'cancellation_by_hand',
 ] as const
 const lookAgainMs = 10_000
 

@@ -18,6 +18,7 @@ export default {
   unknown_cancellation: 'Cancellation: answer lost',
   unknown_change: 'Change: answer lost',
   unknown_return: 'Return of old seats: answer lost',
+  cancellation_by_hand: 'Cancel by hand',
   about_partly_issued:
     'One leg is issued and another is not. The agency has paid for what is issued alone.',
   about_unknown_order:
@@ -28,6 +29,9 @@ export default {
     'Nobody knows whether the operator issued the changed tickets. The difference is held meanwhile. Ask the operator for the reference below.',
   about_unknown_return:
     'The changed tickets are issued. Nobody knows whether the operator took the old seats back. Ask the operator.',
+  about_cancellation_by_hand:
+    'Tickets that were issued by hand are to be cancelled. The service does not reach this operator: cancel there, then say here what came of it. The tickets stay paid meanwhile.',
+  partOf: 'Leg {leg}, seats {seats}. By its schedule the operator keeps {penalty}.',
   subject: 'About {subject}',
   p1: 'unpaid',
   p4: 'paid',
@@ -77,6 +81,10 @@ export default {
     'What was paid goes back on every level, less what the operator kept. It cannot be taken back.',
   stands_unknown_cancellation:
     'No money moves. The tickets stay issued and paid. It cannot be taken back.',
+  cancelled_cancellation_by_hand:
+    'What was paid goes back on every level, less what the operator kept. It cannot be taken back.',
+  stands_cancellation_by_hand:
+    'No money moves. The tickets stay issued and paid, and the agency may ask again. It cannot be taken back.',
   returned_unknown_return:
     'No money of the agency moves: the change was settled before. What the operator kept is written down for the books. It cannot be taken back.',
   stands_unknown_return:

@@ -20,6 +20,7 @@ const vi: typeof en = {
   unknown_cancellation: 'Hủy vé: mất phản hồi',
   unknown_change: 'Đổi vé: mất phản hồi',
   unknown_return: 'Trả ghế cũ: mất phản hồi',
+  cancellation_by_hand: 'Hủy thủ công',
   about_partly_issued: 'Có chặng đã xuất vé, có chặng chưa. Đại lý chỉ trả tiền cho chặng đã xuất.',
   about_unknown_order:
     'Chưa biết hãng đã xuất đơn hàng hay chưa. Tiền đang được giữ. Hãy hỏi hãng theo mã dưới đây.',
@@ -29,6 +30,9 @@ const vi: typeof en = {
     'Chưa biết hãng đã xuất vé đổi hay chưa. Phần chênh lệch đang được giữ. Hãy hỏi hãng theo mã dưới đây.',
   about_unknown_return:
     'Vé đổi đã được xuất. Chưa biết hãng đã nhận lại ghế cũ hay chưa. Hãy hỏi hãng.',
+  about_cancellation_by_hand:
+    'Cần hủy các vé đã xuất thủ công. Hệ thống không kết nối với hãng này: hãy hủy tại hãng, rồi ghi kết quả ở đây. Trong lúc đó vé vẫn được tính là đã trả tiền.',
+  partOf: 'Chặng {leg}, ghế {seats}. Theo biểu phí hãng giữ {penalty}.',
   subject: 'Về {subject}',
   p1: 'chưa thanh toán',
   p4: 'đã thanh toán',
@@ -77,6 +81,10 @@ const vi: typeof en = {
     'Số tiền đã trả được hoàn ở mọi cấp, trừ phần hãng giữ. Không thể hoàn tác.',
   stands_unknown_cancellation:
     'Không có tiền nào di chuyển. Vé vẫn có hiệu lực và đã trả tiền. Không thể hoàn tác.',
+  cancelled_cancellation_by_hand:
+    'Số tiền đã trả được hoàn ở mọi cấp, trừ phần hãng giữ. Không thể hoàn tác.',
+  stands_cancellation_by_hand:
+    'Không có tiền nào di chuyển. Vé vẫn có hiệu lực và đã trả tiền; đại lý có thể yêu cầu lại. Không thể hoàn tác.',
   returned_unknown_return:
     'Tiền của đại lý không di chuyển: việc đổi đã được thanh toán trước. Số tiền hãng giữ được ghi lại cho sổ sách. Không thể hoàn tác.',
   stands_unknown_return:

@@ -3,13 +3,13 @@ import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
 import { CancelBody } from '../../v1/bookings/cancel-booking.ts'
 import { guarded } from '../access.ts'
-import { BookingShape, OneBooking, sellers, showBooking } from './present.ts'
+import { BookingShape, cancellers, OneBooking, showBooking } from './present.ts'
 
 export const cancelBookingRoute: Route = (app, services) => {
   const { db, operators } = services
   app.post(
     '/bookings/:id/cancel',
-    guarded(sellers, {
+    guarded(cancellers, {
       operationId: 'cancel_booking',
       summary: 'Cancel a booking or some of its tickets; the outcome stands in the booking',
       params: OneBooking,

@@ -8,12 +8,12 @@ import {
   readTicketIds,
 } from '../../v1/bookings/get-cancellation.ts'
 import { guarded } from '../access.ts'
-import { OneBooking, sellers } from './present.ts'
+import { cancellers, OneBooking } from './present.ts'
 
 export const getCancellation: Route = (app, { db, operators }) => {
   app.get(
     '/bookings/:id/cancellation',
-    guarded(sellers, {
+    guarded(cancellers, {
       operationId: 'get_cancellation',
       summary: 'What cancelling would cost now',
       params: OneBooking,

@@ -20,6 +20,9 @@ export const readers: Access = {
   reach: 'descendants_for_operations',
 }
 
+/** Who cancels: also the service's staff, for an agency that asks them to. */
+export const cancellers: Access = readers
+
 export const OneBooking = Type.Object({ id: Id('The booking') })
 
 /** As partners see it; the copies of its tickets are at the dashboard's own addresses. */

@@ -33,7 +33,8 @@ export const decideCaseRoute: Route = (app, services) => {
     '/operations/cases/:id/decide',
     guarded(operations, {
       operationId: 'decide_case',
-      summary: 'Say what the operator did when its answer was lost',
+      summary:
+        'Say what the operator did: when its answer was lost, or when you cancelled there by hand',
       params: OneId,
       body: Decided,
       response: answers({ 200: CaseFileShape }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { paymentStatusNames, statusNames } from '../../../bookings/index.ts'
 import { caseKinds, caseOutcomes } from '../../../cases/index.ts'
-import { type CaseFile, type RepairCase, readCase } from '../../../desk/index.ts'
+import { type CaseFile, type CaseOfPart, type RepairCase, readCase } from '../../../desk/index.ts'
 import type { Services } from '../../app.ts'
 import { Dong, Id, Instant, Nullable, OneOf, Status } from '../../schemas.ts'
 import { ActorShape, LegShape, presentActor, presentLeg } from './present-ticketing.ts'
@@ -50,6 +50,13 @@ export const CaseFileShape = Type.Object({
   repairs: Type.Array(
     Type.Object({
       kind: Type.String({ description: 'What may be done now' }),
+      part: Type.Optional(
+        Type.Object({
+          leg: Type.Integer(),
+          seat_codes: Type.Array(Type.String()),
+          penalty: Dong('By the operator’s schedule'),
+        }),
+      ),
       legs: Type.Optional(
         Type.Array(
           Type.Object({
@@ -113,7 +120,11 @@ function presentFile(file: CaseFile): Static<typeof CaseFileShape> {
               net_refund: netRefund,
             })),
           }
-        : { kind: repair.kind },
+        : { kind: repair.kind, ...(repair.part && { part: presentPart(repair.part) }) },
     ),
   }
+}
+
+function presentPart({ leg, seatCodes, penalty }: CaseOfPart) {
+  return { leg, seat_codes: seatCodes, penalty }
 }

@@ -37,7 +37,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Cancel a booking, or some of its tickets',
         description:
-          'A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, hanging up changes nothing. `Prefer: respond-async` answers 202 at once.',
+          'A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, hanging up changes nothing. `Prefer: respond-async` answers 202 at once, and so does what staff have to cancel by hand: it stays at 12 until they have.',
         params: Type.Object({ id: Id() }),
         body: CancelBody,
         response: answers({ 200: BookingShape, 202: BookingShape }),
@@ -53,12 +53,13 @@ export const cancelBookingRoute: Route = (app, services) => {
         caller.by,
       )
       const wantsAsync = prefersAsync(request)
-      const state =
-        begun.kind === 'started' && !wantsAsync
-          ? await waitForCancellation({ db, notifications }, begun.cancellationId, stopping)
-          : begun.kind === 'started'
-            ? 'running'
-            : 'cancelled'
+      // Nobody can wait for people.
+      const isAwaited = begun.kind === 'started' && !begun.isByHand && !wantsAsync
+      const state = isAwaited
+        ? await waitForCancellation({ db, notifications }, begun.cancellationId, stopping)
+        : begun.kind === 'started'
+          ? 'running'
+          : 'cancelled'
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       const shown = presentBooking(services, request, booking)

@@ -19,6 +19,10 @@ export const CancellationQuoteShape = Type.Object({
       leg: Type.Integer(),
       allowed: Type.Boolean(),
       reason: Nullable(Type.String()),
+      by_hand: Type.Boolean({
+        description:
+          'The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule',
+      }),
       penalty: Dong('Of this leg'),
       net_refund: Dong('Of this leg'),
       tickets: Type.Array(
@@ -90,6 +94,7 @@ export function presentCancellationQuote(
       leg: quoted.leg.leg,
       allowed: quoted.refusal === null,
       reason: quoted.refusal?.detail ?? null,
+      by_hand: quoted.byHand,
       penalty: quoted.penalty,
       net_refund: quoted.netRefund,
       tickets: quoted.tickets.map(({ ticket, penalty, netRefund }) => ({

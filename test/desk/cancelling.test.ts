@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { rows, sql } from '../../src/db/index.ts'
+import { decideCase, listCases, type Verdict } from '../../src/desk/index.ts'
+import { cancel, partStates, quoteOf, refundsTo } from '../support/cancellation.ts'
+import { differencesOf } from '../support/change.ts'
+import { clerk, deskOf, evidence, heldByDesk, manualLeg, refused } from '../support/desk.ts'
+import {
+  addPrice,
+  countMarks,
+  legOf,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+  until,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('the cancellation of what was issued by hand', async () => {
+  const service = await startService()
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const desk = deskOf(service)
+  const ana = clerk('Ana')
+  const page = { sort: '_id', limit: 100, after: null } as const
+  const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
+  await addPrice(service, 'SAIGON', 'percent', 1_000)
+
+  async function issuedByHand(legs = [{ ...manualLeg, seats: 2 }]) {
+    const { booking, requestId } = await heldByDesk(service, legs, ana)
+    await desk.issue(requestId, booking, 1, ana, 'NDS-1')
+    return until('status 10', async () => {
+      const now = await read(booking)
+      return now.status === 10 && now
+    })
+  }
+
+  async function cancelled(booking: any, body?: unknown) {
+    const answer = await cancel(pier9, booking.id, body)
+    assert.deepEqual([answer.status, answer.body.status], [202, 12], JSON.stringify(answer.body))
+    await service.app.cancellation?.drain()
+    return answer.body
+  }
+
+  async function caseOf(booking: any): Promise<string> {
+    const open = await listCases(db, { isOpen: true, bookingId: booking.id }, page)
+    assert.deepEqual(
+      open.map(({ kind }) => kind),
+      ['cancellation_by_hand'],
+    )
+    return open[0]?.id ?? ''
+  }
+
+  const decide = (id: string, verdict: Verdict, given = evidence('C-1'), by = ana) =>
+    decideCase(desk.issueDeps, id, verdict, given, by)
+
+  test('the agency cancels it whole: 12 and a case until staff say what the operator kept, then 14 and refunded level by level', async () => {
+    const before = await moneyOf(service)
+    const booking = await issuedByHand()
+    const paid = await moneyOf(service)
+    const quote = await quoteOf(pier9, booking.id)
+    assert.deepEqual([quote.allowed, quote.orders[0].by_hand], [true, true])
+    const requested = await cancelled(booking)
+    assert.equal(requested.advice.code, 'wait_for_cancellation_by_hand')
+    assert.deepEqual(await partStates(service, booking.id), ['waiting'])
+    assert.deepEqual(await moneyOf(service), paid)
+    assert.equal((await cancel(pier9, booking.id)).body.code, 'booking_processing')
+    const id = await caseOf(booking)
+    const seats = booking.orders[0].tickets.map((ticket: any) => ticket.seat_code)
+    assert.deepEqual((await desk.readCase(id)).repairs, [
+      { kind: 'cancelled', part: { leg: 1, seatCodes: seats, penalty: quote.penalty } },
+      { kind: 'stands' },
+    ])
+    const kept: Verdict = { kind: 'cancelled', penalty: 5_000 }
+    await refused('validation_failed', decide(id, kept, evidence(null)), /operator_reference/)
+    await refused('desk_conflict', decide(id, { kind: 'rejected' }, evidence(null, 'no')))
+    assert.equal((await read(booking)).status, 12)
+    const twice = await Promise.allSettled([decide(id, kept), decide(id, kept), decide(id, kept)])
+    assert.equal(twice.filter(({ status }) => status === 'fulfilled').length, 1)
+    await refused('desk_conflict', decide(id, kept), /decided/)
+    const ended = await read(booking)
+    assert.deepEqual([ended.status, ended.payment_status], [14, 17])
+    assert.deepEqual(await refundsTo(pier9, booking), [booking.net_total - 5_000])
+    const lost = spent(before, await moneyOf(service))
+    assert.deepEqual([lost.PIER9, lost.DELTA, lost.ROOT], [5_000, 5_000, 5_000])
+    assert.equal(await countMarks(service, booking.id), 0)
+    assert.equal((await desk.readCase(id)).outcome, 'decided')
+  })
+
+  test('some tickets of it that the operator does not cancel: 10 as it was, and the agency may ask again', async () => {
+    const booking = await issuedByHand()
+    const paid = await moneyOf(service)
+    const [one, two] = booking.orders[0].tickets
+    await cancelled(booking, { ticket_ids: [one.id] })
+    const first = await caseOf(booking)
+    await refused('validation_failed', decide(first, { kind: 'stands' }, evidence('C-2')), /note/)
+    await decide(first, { kind: 'stands' }, evidence(null, 'they were closed'))
+    const back = await read(booking)
+    assert.deepEqual([back.status, back.payment_status], [10, 4])
+    assert.deepEqual(await moneyOf(service), paid)
+    await cancelled(booking, { ticket_ids: [one.id] })
+    const second = await caseOf(booking)
+    assert.notEqual(second, first)
+    await decide(second, { kind: 'cancelled', penalty: 0 })
+    const left = await read(booking)
+    assert.deepEqual([left.status, left.payment_status], [10, 17])
+    assert.deepEqual(
+      left.orders[0].tickets.map((ticket: any) => [ticket.id, ticket.cancelled]),
+      [
+        [one.id, true],
+        [two.id, false],
+      ],
+    )
+    assert.equal(await countMarks(service, booking.id), 1)
+  })
+
+  test('with an automated leg: a worker cancels that one at once and never sends the other, which waits for staff', async () => {
+    const before = await moneyOf(service)
+    const booking = await issuedByHand([manualLeg as any, legOf('CONSON')])
+    await cancelled(booking)
+    const atStaff = await until('the turn of the staff', async () => {
+      const now = await read(booking)
+      return now.advice.code === 'wait_for_cancellation_by_hand' && now
+    })
+    assert.deepEqual(
+      [atStaff.status, ...atStaff.orders.map((order: any) => order.status)],
+      [12, 12, 14],
+    )
+    assert.deepEqual(
+      (await ordersAtOperators(service, booking)).map(({ state }) => state),
+      ['cancelled'],
+    )
+    const parked = () =>
+      rows(
+        db,
+        sql`select id from cancellations
+            where booking_id = ${booking.id} and next_step_at = 'infinity'`,
+      )
+    await until('that no worker has to do with it', async () => (await parked()).length === 1)
+    await decide(await caseOf(booking), { kind: 'cancelled', penalty: 1_000 })
+    const ended = await read(booking)
+    assert.equal(ended.status, 14)
+    const back = ended.orders.reduce((sum: number, order: any) => sum + order.net_refunded, 0)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total - back)
+  })
+
+  test('after all of it no debt differs from what was paid and what the operators have', async () => {
+    assert.deepEqual(await differencesOf(service), [])
+  })
+})
