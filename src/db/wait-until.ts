@@ -1,6 +1,6 @@
 import type { Channel, Notifications } from './notifications.ts'
 
-const pollMs = 2_000
+export const waitPollMs = 2_000
 
 /**
  * Reads until it is over: woken by the notification that names the payload, with a slow poll behind
@@ -27,7 +27,7 @@ export async function waitUntil<State>(
       })
       const state = await what.read()
       if (what.isOver(state) || what.signal.aborted) return state
-      const timer = setTimeout(wake, pollMs)
+      const timer = setTimeout(wake, waitPollMs)
       await woken
       clearTimeout(timer)
     }

@@ -1,6 +1,7 @@
 /** The API process is killed while its caller waits; a process beside it does the work all the time. */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { waitPollMs } from '../../src/db/wait-until.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel, partStates, quoteOf, refundsTo } from '../support/cancellation.ts'
 import { type Client, clientFor } from '../support/client.ts'
@@ -23,6 +24,21 @@ suite('an API process that is killed while a caller waits', async () => {
   const pier9 = service.as('PIER9')
   await startRole(service, 'work').printed(/gangway at work/)
   beforeEach(() => forgetCalls(service))
+
+  test('ERRT-7 LIMITT-4 the caller is answered by the news of the outcome, which another process had, and waits for no poll', async t => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const { setTimeout: real } = globalThis
+    let polls = 0
+    t.mock.method(globalThis, 'setTimeout', (...timer: Parameters<typeof real>) => {
+      if (timer[1] !== waitPollMs) return real(...timer)
+      // The poll behind the notification never comes.
+      polls += 1
+      return real(() => {}, 0)
+    })
+    const answer = await within('the answer', confirm(pier9, booking.id))
+    assert.deepEqual([answer.status, answer.body.status], [200, 10])
+    assert.ok(polls > 0, 'nobody waited, or not with a poll behind it')
+  })
 
   /** The caller hears nothing any more; answers what the next API process can be asked by. */
   async function killWhileWaiting(
