@@ -248,6 +248,34 @@ suite('the desks of the operations staff with a browser', async () => {
     assert.equal((await read(booking)).status, 10)
   })
 
+  test('staff cancel for an agency what was issued by hand, and say what the operator kept', async () => {
+    const { booking, request } = await requested()
+    const path = `/operations/ticketing-requests/${request.id}`
+    const tickets = [{ ticket_id: booking.orders[0].tickets[0].id, ticket_number: 'N-1' }]
+    for (const [deed, body] of [
+      ['take', undefined],
+      ['hold', undefined],
+      ['legs/1/issue', { operator_reference: 'OP-1', tickets }],
+    ] as const) {
+      assert.equal((await binh.post(`${path}/${deed}`, body)).status, 200, deed)
+    }
+    const of = `organization_id=${service.organizations.PIER9}`
+    await page.goto(`${service.url}/dashboard/bookings/${booking.id}?${of}`)
+    await button('Cancel').click()
+    await page.getByText(/staff cancel it at the operator by hand/).waitFor()
+    await button('Cancel the booking').click()
+    await page.getByText(/staff are cancelling at the operator by hand/).waitFor()
+    await choose(booking, 'It was cancelled')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('What the operator kept').fill('7000')
+    await dialog.getByLabel('Operator’s reference').fill('OP-C')
+    await assertAccessible(page, 'cancelling by hand')
+    await confirmed(booking.booking_code)
+    await page.getByText(/^Decided by staff/).waitFor()
+    const { status, orders } = await read(booking)
+    assert.deepEqual([status, orders[0].net_refunded], [14, orders[0].net_price - 7_000])
+  })
+
   test('a hold that a balance does not cover is refused in plain words', async () => {
     const { booking, request } = await requested()
     await addPrice(service, 'DELTA', 'flat', 1_000_000_000)

@@ -25,7 +25,9 @@ async function ownServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-killed-'))
   const files = await clusterFiles(dataDir)
   const start = async () => {
-    const session = await withStartLock(files.startLock, () => startServer(files, 50))
+    const session = await withStartLock(files.startLock, () =>
+      startServer(files, { maxConnections: 50 }),
+    )
     await session.client.end()
     return session
   }

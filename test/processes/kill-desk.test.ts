@@ -160,10 +160,10 @@ suite('a process of the desks that is killed', async () => {
       DEEDS: JSON.stringify(cases.map(({ number, deed, at }) => ({ number, deed, at }))),
     })
     await until('every deed at its cut', () => {
-      assert.doesNotMatch(program.output(), /refused/)
+      assert.doesNotMatch(program.output(), /^refused/m)
       return parkedIn([program]).size === cases.length
     })
-    await killAll([program])
+    await killAll(service, [program], [])
     assert.deepEqual(await halfDone(), [])
     for (const each of cases) {
       const again = doDeed(services, each.deed)
