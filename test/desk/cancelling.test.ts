@@ -54,7 +54,7 @@ suite('the cancellation of what was issued by hand', async () => {
   const decide = (id: string, verdict: Verdict, given = evidence('C-1'), by = ana) =>
     decideCase(desk.issueDeps, id, verdict, given, by)
 
-  test('the agency cancels it whole: 12 and a case until staff say what the operator kept, then 14 and refunded level by level', async () => {
+  test('GROUPB-11 the agency cancels it whole: 12 and a case until staff say what the operator kept, then 14 and refunded level by level', async () => {
     const before = await moneyOf(service)
     const booking = await issuedByHand()
     const paid = await moneyOf(service)
@@ -87,7 +87,7 @@ suite('the cancellation of what was issued by hand', async () => {
     assert.equal((await desk.readCase(id)).outcome, 'decided')
   })
 
-  test('some tickets of it that the operator does not cancel: 10 as it was, and the agency may ask again', async () => {
+  test('GROUPB-11 some tickets of it that the operator does not cancel: 10 as it was, and the agency may ask again', async () => {
     const booking = await issuedByHand()
     const paid = await moneyOf(service)
     const [one, two] = booking.orders[0].tickets
@@ -114,7 +114,7 @@ suite('the cancellation of what was issued by hand', async () => {
     assert.equal(await countMarks(service, booking.id), 1)
   })
 
-  test('with an automated leg: a worker cancels that one at once and never sends the other, which waits for staff', async () => {
+  test('GROUPB-11 with an automated leg: a worker cancels that one at once and never sends the other, which waits for staff', async () => {
     const before = await moneyOf(service)
     const booking = await issuedByHand([manualLeg as any, legOf('CONSON')])
     await cancelled(booking)

@@ -51,6 +51,12 @@ suite('a look over what waits for an operator’s word', async () => {
       ]
       return first.status === 10 && second.status === 14 && third.change?.state === 'changed'
     })
+    await until('that nothing is open', async () =>
+      Object.values((await look(false)).waiting).every(({ open }) => open === 0),
+    )
+    const ended = await read(tentative)
+    await look(false)
+    assert.deepEqual(await read(tentative), ended, 'a booking at 10 is skipped')
   })
 
   function waiting() {
