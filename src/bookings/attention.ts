@@ -1,10 +1,10 @@
 /** What somebody should look at among the bookings of some organizations. */
-import { first, type Reader, rows, sql } from '../db/index.ts'
+import { type Reader, rows, sql } from '../db/index.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
 
-export type EndingHold = {
-  id: string
-  bookingCode: string
+export type NamedBooking = { id: string; bookingCode: string; organizationId: string }
+
+export type EndingHold = NamedBooking & {
   contactName: string
   totalPrice: number
   paymentExpiredAt: Date
@@ -18,8 +18,9 @@ export function listEndingHolds(
 ): Promise<EndingHold[]> {
   return rows<EndingHold>(
     reader,
-    sql`select id, booking_code as "bookingCode", contact_name as "contactName",
-               total_price as "totalPrice", payment_expired_at as "paymentExpiredAt"
+    sql`select id, booking_code as "bookingCode", organization_id as "organizationId",
+               contact_name as "contactName", total_price as "totalPrice",
+               payment_expired_at as "paymentExpiredAt"
         from bookings
         where status = ${BookingStatus.requested} and payment_status = ${PaymentStatus.unpaid}
           and payment_expired_at > now() and organization_id = any(${organizationIds}::uuid[])
@@ -27,38 +28,58 @@ export function listEndingHolds(
   )
 }
 
+/** How many there are, and the newest of them. */
+export type Wanting = { count: number; bookings: NamedBooking[] }
+
 export type Attention = {
   /** At 6, with a voyage that has not departed: somebody still wants to travel. */
-  issueErrors: number
-  /** Orders, cancellations and changes whose answer did not come. */
-  unknownOutcomes: number
+  issueErrors: Wanting
+  /** An order, a cancellation or a change of it has an answer that did not come. */
+  unknownOutcomes: Wanting
 }
 
-export async function countAttention(
+export async function readAttention(
   reader: Reader,
   organizationIds: readonly string[],
+  limit: number,
 ): Promise<Attention> {
-  const counted = await first<Attention>(
+  const found = await rows<Wanting & { why: keyof Attention }>(
     reader,
-    sql`select
-          (select count(*) from bookings b
-           where b.status = ${BookingStatus.issueError}
-             and b.organization_id = any(${organizationIds}::uuid[])
-             and exists (select from orders o join voyages v on v.id = o.voyage_id
-                         where o.booking_id = b.id and v.departs_at > now())) as "issueErrors",
-          (select count(*) from (
-             select a.booking_id from submissions s
-               join issuance_attempts a on a.id = s.attempt_id
-             where a.finished_at is null and s.state = 'unknown'
-             union all
-             select c.booking_id from cancellation_parts p
-               join cancellations c on c.id = p.cancellation_id
-             where c.finished_at is null and p.state = 'unknown'
-             union all
-             select booking_id from changes where finished_at is null and order_state = 'unknown'
-           ) open join bookings b on b.id = open.booking_id
-           where b.organization_id = any(${organizationIds}::uuid[])) as "unknownOutcomes"`,
+    sql`with wanting as (
+          select b.id, 'issueErrors' as why from bookings b
+          where b.status = ${BookingStatus.issueError}
+            and b.organization_id = any(${organizationIds}::uuid[])
+            and exists (select from orders o join voyages v on v.id = o.voyage_id
+                        where o.booking_id = b.id and v.departs_at > now())
+          union
+          select a.booking_id, 'unknownOutcomes' from submissions s
+            join issuance_attempts a on a.id = s.attempt_id
+          where a.finished_at is null and s.state = 'unknown'
+          union
+          select c.booking_id, 'unknownOutcomes' from cancellation_parts p
+            join cancellations c on c.id = p.cancellation_id
+          where c.finished_at is null and p.state = 'unknown'
+          union
+          select booking_id, 'unknownOutcomes' from changes
+          where finished_at is null and order_state = 'unknown'
+        ), named as (
+          select w.why, b.id, b.booking_code, b.organization_id,
+                 row_number() over (partition by w.why order by b.id desc) as place
+          from wanting w join bookings b on b.id = w.id
+          where b.organization_id = any(${organizationIds}::uuid[])
+        )
+        select why, count(*)::int as count,
+               jsonb_agg(jsonb_build_object('id', id, 'bookingCode', booking_code,
+                 'organizationId', organization_id) order by place)
+                 filter (where place <= ${limit}) as bookings
+        from named group by why`,
   )
-  if (counted === undefined) throw new Error('a count without a row')
-  return counted
+  const of = (wanted: keyof Attention): Wanting => {
+    const { count, bookings } = found.find(({ why }) => why === wanted) ?? {
+      count: 0,
+      bookings: [],
+    }
+    return { count, bookings }
+  }
+  return { issueErrors: of('issueErrors'), unknownOutcomes: of('unknownOutcomes') }
 }

@@ -1,4 +1,4 @@
-export { countAttention, listEndingHolds } from './attention.ts'
+export { listEndingHolds, type NamedBooking, readAttention, type Wanting } from './attention.ts'
 export { cancelTentative } from './cancel-tentative.ts'
 export { createBooking } from './create.ts'
 export { type Customer, listCustomers, readCustomer } from './customers.ts'

@@ -83,13 +83,13 @@ const decisionsOf: Record<Exclude<CaseKind, 'partly_issued' | 'cancellation_by_h
 /** What resolved itself reads as closed before the sweep has written it down. */
 export function listCases(
   reader: Reader,
-  filter: { isOpen: boolean; kind?: CaseKind; bookingId?: string },
+  filter: { isOpen?: boolean; kind?: CaseKind; bookingId?: string },
   page: PageRequest,
 ): Promise<RepairCase[]> {
-  const { isOpen, kind = null, bookingId = null } = filter
+  const { isOpen = null, kind = null, bookingId = null } = filter
   return select(
     reader,
-    sql`(q.outcome is null) = ${isOpen} and (${kind}::text is null or q.kind = ${kind})
+    sql`(${isOpen}::boolean is null or (q.outcome is null) = ${isOpen}) and (${kind}::text is null or q.kind = ${kind})
         and (${bookingId}::uuid is null or q."bookingId" = ${bookingId})
         ${pageClause(page, sql`q.id`)}`,
   )

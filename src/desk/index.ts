@@ -11,6 +11,7 @@ export type { Evidence } from './decision.ts'
 export { holdRequest } from './hold.ts'
 export { type IssueDeps, issueLeg, type NumberedTicket } from './issue-leg.ts'
 export { type LegOfDesk, readLegs } from './legs.ts'
+export { preflightRequest } from './preflight-request.ts'
 export { rejectLeg, rejectRequest } from './reject.ts'
 export { issueMissingLegs, keepCase, refundCase } from './repair.ts'
 export { requestTicketing } from './request.ts'
@@ -24,3 +25,4 @@ export {
   ticketingStates,
 } from './ticketing.ts'
 export { uploadBytesMax, uploadTicket } from './upload.ts'
+export { listUploads, type TicketUpload } from './uploads.ts'

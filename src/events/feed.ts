@@ -49,7 +49,7 @@ export async function newestEventId(
   return newest?.id ?? null
 }
 
-/** What happened to one booking, oldest first. It goes through all events of the organization. */
+/** What happened to one booking, oldest first. */
 export function readEventsOf(
   reader: Reader,
   organizationId: string,

@@ -3,6 +3,7 @@
  * for nothing: it reads the database without a lock, asks the operators, and writes neither.
  */
 import {
+  type Asker,
   confirmRefusal,
   issuesByHand,
   isTentative,
@@ -83,11 +84,14 @@ export async function preflightBooking(
   deps: Deps,
   organizationId: string,
   bookingId: string,
+  asker: Asker = 'agency',
 ): Promise<Preflight> {
   const { db, operators } = deps
   const booking = await readSagaBooking(db, organizationId, bookingId)
   const calls = await readConfirmCalls(db, organizationId)
-  const refusals = [cooldownRefusal(calls), confirmRefusal(operators, booking)]
+  // The ceiling is of the agency's calls.
+  const cooldown = asker === 'agency' ? cooldownRefusal(calls) : null
+  const refusals = [cooldown, confirmRefusal(operators, booking, asker)]
   const isOpen = refusals[1] === null && isTentative(booking)
   const outcome = isOpen ? await rehearse(deps, booking) : nothingTried(booking)
   const legs = booking.legs.map((leg, index) =>

@@ -9,6 +9,8 @@ import type texts from './texts.en.ts'
 export type Screen = {
   path: string
   roles: readonly Role[]
+  /** It shows the things of one organization; these roles may look at it for one below their own. */
+  othersFor?: readonly Role[]
   /** More than the role: what must be true of the organization. */
   when?: (session: Session) => boolean
   /** Its text in the shell's texts, and its group; without it, only links lead there. */
@@ -18,11 +20,13 @@ export type Screen = {
 
 const everybody: readonly Role[] = ['admin', 'staff', 'operations']
 const sellers: readonly Role[] = ['admin', 'staff']
+const operationsOnly: readonly Role[] = ['operations']
 
 export const screens: readonly Screen[] = [
   {
     path: '/',
     roles: everybody,
+    othersFor: operationsOnly,
     navigation: { label: 'home', group: 'main' },
     load: () => import('../screens/home/home.tsx'),
   },
@@ -39,24 +43,28 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/bookings',
-    roles: sellers,
+    roles: everybody,
+    othersFor: operationsOnly,
     navigation: { label: 'bookings', group: 'main' },
     load: () => import('../screens/bookings/bookings.tsx'),
   },
   {
     path: '/bookings/$id',
     roles: everybody,
+    othersFor: operationsOnly,
     load: () => import('../screens/booking/booking.tsx'),
   },
   {
     path: '/prices',
     roles: everybody,
+    othersFor: operationsOnly,
     navigation: { label: 'prices', group: 'main' },
     load: () => import('../screens/prices/prices.tsx'),
   },
   {
     path: '/money',
     roles: everybody,
+    othersFor: operationsOnly,
     navigation: { label: 'money', group: 'main' },
     load: () => import('../screens/money/money.tsx'),
   },
@@ -68,63 +76,66 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/operations/ticketing',
-    roles: ['operations'],
+    roles: operationsOnly,
     navigation: { label: 'ticketing', group: 'operations' },
     load: () => import('../screens/ticketing/ticketing.tsx'),
   },
   {
     path: '/operations/ticketing/$id',
-    roles: ['operations'],
+    roles: operationsOnly,
     load: () => import('../screens/ticketing/request.tsx'),
   },
   {
     path: '/operations/repairs',
-    roles: ['operations'],
+    roles: operationsOnly,
     navigation: { label: 'repairs', group: 'operations' },
     load: () => import('../screens/repairs/repairs.tsx'),
   },
   {
     path: '/operations/repairs/$id',
-    roles: ['operations'],
+    roles: operationsOnly,
     load: () => import('../screens/repairs/case.tsx'),
   },
   {
     path: '/invoices',
     roles: everybody,
+    othersFor: operationsOnly,
     navigation: { label: 'invoices', group: 'main' },
     load: () => import('../screens/invoices/invoices.tsx'),
   },
   {
     path: '/invoices/$id',
     roles: everybody,
+    othersFor: operationsOnly,
     load: () => import('../screens/invoices/invoice.tsx'),
   },
   {
     path: '/operations/operators',
-    roles: ['operations'],
+    roles: operationsOnly,
     navigation: { label: 'operators', group: 'operations' },
     load: () => import('../screens/operators/operators.tsx'),
   },
   {
     path: '/operations/reconciliation',
-    roles: ['operations'],
+    roles: operationsOnly,
     navigation: { label: 'reconciliation', group: 'operations' },
     load: () => import('../screens/reconciliation/reconciliation.tsx'),
   },
   {
     path: '/operations/reconciliation/$id',
-    roles: ['operations'],
+    roles: operationsOnly,
     load: () => import('../screens/reconciliation/report.tsx'),
   },
   {
     path: '/operations/audit',
-    roles: ['operations'],
+    roles: operationsOnly,
     navigation: { label: 'audit', group: 'operations' },
     load: () => import('../screens/audit/audit.tsx'),
   },
   {
     path: '/settings/users',
     roles: ['admin', 'operations'],
+    othersFor: ['admin', 'operations'],
     navigation: { label: 'users', group: 'settings' },
     load: () => import('../screens/users/users.tsx'),
   },
@@ -137,7 +148,8 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/settings/webhook',
-    roles: ['admin', 'staff'],
+    roles: everybody,
+    othersFor: operationsOnly,
     navigation: { label: 'webhook', group: 'settings' },
     load: () => import('../screens/webhook/webhook.tsx'),
   },
@@ -158,4 +170,9 @@ export function screensOf(session: Session): Screen[] {
   return screens.filter(
     screen => screen.roles.includes(session.user.role) && (screen.when?.(session) ?? true),
   )
+}
+
+/** Whether this reader may look at it for another organization. */
+export function showsOthers(screen: Screen, session: Session): boolean {
+  return screen.othersFor?.includes(session.user.role) ?? false
 }

@@ -8,6 +8,7 @@ import {
   lazyRouteComponent,
   Outlet,
   RouterProvider,
+  retainSearchParams,
 } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Session, useSession } from '../api/session.ts'
@@ -16,8 +17,9 @@ import { Page } from '../parts/page.tsx'
 import { environment } from './environment-banner.tsx'
 import { useTexts } from './language.tsx'
 import { Navigation } from './navigation.tsx'
-import { screensOf } from './screens.ts'
+import { type Screen, screensOf, showsOthers } from './screens.ts'
 import classes from './shell.module.css'
+import { ShownFrame } from './shown-frame.tsx'
 import { shellTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -29,11 +31,23 @@ export default function Shell() {
 
 function makeRouter(session: Session) {
   const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
-  const routes = screensOf(session).map(({ path, load }) =>
-    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
-  )
+  const shown = createRoute({
+    getParentRoute: () => root,
+    id: 'shown',
+    component: ShownFrame,
+    search: {
+      middlewares: [retainSearchParams<{ organization_id?: string }>(['organization_id'])],
+    },
+  })
+  const below = (parent: typeof root | typeof shown, screens: Screen[]) =>
+    screens.map(({ path, load }) =>
+      createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load) }),
+    )
+  const screens = screensOf(session)
+  const others = screens.filter(screen => showsOthers(screen, session))
+  const own = screens.filter(screen => !showsOthers(screen, session))
   return createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([shown.addChildren(below(shown, others)), ...below(root, own)]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,

@@ -8,8 +8,8 @@ import { partTexts } from './texts.ts'
 
 type ConfirmProps = {
   title: string
-  /** What will happen, and whether it can be taken back. */
-  text: string
+  /** What will happen, and whether it can be taken back; without it the fields say enough. */
+  text?: string
   /** The button's text: the deed, not 'OK'. */
   deed: string
   isDangerous?: boolean
@@ -23,7 +23,7 @@ type ConfirmProps = {
   act(): Promise<unknown>
 }
 
-/** The one question before a deed. */
+/** The one question before a deed, with the fields that it needs. */
 export function Confirm(props: ConfirmProps) {
   return (
     <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onClose}>
@@ -43,7 +43,7 @@ function Question({ text, deed, isDangerous = false, word, children, onClose, ac
   }
   return (
     <form onSubmit={submit}>
-      <Text mb="md">{text}</Text>
+      {text !== undefined && <Text mb="md">{text}</Text>}
       {children !== undefined && (
         <Stack gap="sm" mb="md">
           {children}

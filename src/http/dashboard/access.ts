@@ -9,7 +9,7 @@ import Type, { type TSchema } from 'typebox'
 import { fail } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { readChain } from '../../organizations/index.ts'
-import { findSession, type Role, type User, type Visitor } from '../../users/index.ts'
+import { findSession, type Role, roles, type User, type Visitor } from '../../users/index.ts'
 import type { App, Services } from '../app.ts'
 import { Id, Query } from '../schemas.ts'
 
@@ -24,6 +24,9 @@ export type Access = {
   /** Also for who has to choose a password first. */
   beforePasswordChange?: boolean
 }
+
+/** Who reads: an agency its own, the service's staff any. */
+export const readers: Access = { allow: roles, reach: 'descendants_for_operations' }
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,20 +1,25 @@
 import Type, { type Static } from 'typebox'
-import { countAttention, listEndingHolds } from '../../bookings/index.ts'
+import {
+  listEndingHolds,
+  type NamedBooking as Named,
+  readAttention,
+  type Wanting as Wants,
+} from '../../bookings/index.ts'
 import { sumDong } from '../../core/money.ts'
 import { addDays, homeZone, localDate, startOfDay, utc } from '../../core/time.ts'
 import { countUndelivered } from '../../events/index.ts'
 import { readOutcomesByDay } from '../../issuance/index.ts'
 import { readBalance, readSpending } from '../../ledger/index.ts'
 import { readTree } from '../../organizations/index.ts'
-import { roles } from '../../users/index.ts'
 import type { Route } from '../app.ts'
 import { answers, Dong, Id, Instant, LocalDate, Nullable } from '../schemas.ts'
-import { guarded } from './access.ts'
+import { guarded, readers } from './access.ts'
 
 const daysShown = 30
 const paceDays = 14
 const lowDays = 3
 const holdsShown = 10
+const bookingsShown = 5
 
 const Day = Type.Object({
   day: LocalDate('In Vietnam'),
@@ -24,6 +29,21 @@ const Day = Type.Object({
   partly_issued: Type.Integer(),
   failed: Type.Integer(),
 })
+
+const NamedBooking = Type.Object({
+  id: Id(),
+  booking_code: Type.String(),
+  organization_id: Id('Who sells it'),
+})
+
+const Wanting = (description: string) =>
+  Type.Object(
+    {
+      count: Type.Integer(),
+      bookings: Type.Array(NamedBooking, { description: 'The newest of them' }),
+    },
+    { description },
+  )
 
 const Home = Type.Object({
   as_of: Instant('UTC'),
@@ -43,8 +63,7 @@ const Home = Type.Object({
   days: Type.Array(Day, { description: 'Oldest first, today last' }),
   ending_holds: Type.Array(
     Type.Object({
-      id: Id(),
-      booking_code: Type.String(),
+      ...NamedBooking.properties,
       contact_name: Type.String(),
       total_price: Dong('The customer price'),
       payment_expired_at: Instant('UTC'),
@@ -52,32 +71,29 @@ const Home = Type.Object({
     { description: 'Unpaid bookings, the soonest to end first' },
   ),
   attention: Type.Object({
-    issue_errors: Type.Integer({ description: 'Bookings at 6 whose voyage has not departed' }),
-    unknown_outcomes: Type.Integer({ description: 'Operators’ answers that did not come' }),
+    issue_errors: Wanting('Bookings at 6 whose voyage has not departed'),
+    unknown_outcomes: Wanting('Bookings for which an operator’s answer did not come'),
     undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
     is_low: Type.Boolean({ description: `The money lasts less than ${lowDays} days, or is gone` }),
   }),
 })
 
-/** Sales and bookings are the organization's own; of operations, those of the whole service. */
+/** Sales and bookings are the organization's own; at home operations see those of the whole service. */
 export const getHome: Route = (app, { db }) => {
   app.get(
     '/home',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'get_home',
-        summary: 'Money, pace, the last days, and what needs somebody',
-        response: answers({ 200: Home }),
-      },
-    ),
+    guarded(readers, {
+      operationId: 'get_home',
+      summary: 'Money, pace, the last days, and what needs somebody',
+      response: answers({ 200: Home }),
+    }),
     async ({ user, organizationId }) => {
       const now = new Date()
       const today = localDate(now, homeZone)
       const from = startOfDay(addDays(today, 1 - daysShown), homeZone)
       const account = { owner: organizationId, kind: 'deposit' } as const
       const sellers =
-        user.role === 'operations'
+        user.role === 'operations' && organizationId === user.organizationId
           ? (await readTree(db, organizationId)).map(({ id }) => id)
           : [organizationId]
       const [money, spending, outcomes, holds, attention, undelivered] = await Promise.all([
@@ -85,7 +101,7 @@ export const getHome: Route = (app, { db }) => {
         readSpending(db, account, from, homeZone),
         readOutcomesByDay(db, sellers, from, homeZone),
         listEndingHolds(db, sellers, holdsShown),
-        countAttention(db, sellers),
+        readAttention(db, sellers, bookingsShown),
         countUndelivered(db, sellers, new Date(now.getTime() - 86_400_000)),
       ])
       const days = Array.from({ length: daysShown }, (_, index): Static<typeof Day> => {
@@ -113,21 +129,28 @@ export const getHome: Route = (app, { db }) => {
         pace,
         days,
         ending_holds: holds.map(hold => ({
-          id: hold.id,
-          booking_code: hold.bookingCode,
+          ...presentNamed(hold),
           contact_name: hold.contactName,
           total_price: hold.totalPrice,
           payment_expired_at: utc(hold.paymentExpiredAt),
         })),
         attention: {
-          issue_errors: attention.issueErrors,
-          unknown_outcomes: attention.unknownOutcomes,
+          issue_errors: presentWanting(attention.issueErrors),
+          unknown_outcomes: presentWanting(attention.unknownOutcomes),
           undelivered_webhooks: undelivered,
           is_low: isLow,
         },
       }
     },
   )
+}
+
+function presentWanting({ count, bookings }: Wants): Static<ReturnType<typeof Wanting>> {
+  return { count, bookings: bookings.map(presentNamed) }
+}
+
+function presentNamed({ id, bookingCode, organizationId }: Named) {
+  return { id, booking_code: bookingCode, organization_id: organizationId }
 }
 
 /** Who began to sell a week ago has the pace of that week. */

@@ -46,6 +46,7 @@ import { listCasesRoute } from './operations/list-cases.ts'
 import { listOperatorsRoute } from './operations/list-operators.ts'
 import { listReconciliations } from './operations/list-reconciliations.ts'
 import { listTicketingRoute } from './operations/list-ticketing.ts'
+import { preflightTicketing } from './operations/preflight-ticketing.ts'
 import { rejectLegRoute, rejectTicketingRoute } from './operations/reject-ticketing.ts'
 import { issueMissingRoute, keepCaseRoute, refundCaseRoute } from './operations/repair-case.ts'
 import { runReconciliation } from './operations/run-reconciliation.ts'
@@ -95,6 +96,7 @@ export const dashboardRoutes: readonly Route[] = [
   getTicketing,
   takeTicketingRoute,
   handBackTicketingRoute,
+  preflightTicketing,
   holdTicketingRoute,
   issueLegRoute,
   rejectTicketingRoute,

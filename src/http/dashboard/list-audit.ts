@@ -16,9 +16,11 @@ const Entry = Type.Object({
     id: Type.String(),
     name: Type.String({ description: 'As it was then' }),
   }),
-  organization_code: Nullable(Type.String({ description: 'Whose thing it was done to' })),
+  organization_id: Nullable(Id('Whose thing it was done to')),
+  organization_code: Nullable(Type.String({ description: 'The same' })),
   action: Type.String({ description: 'The thing and the verb: `booking.cancel`' }),
   subject: Type.String({ description: 'The id of the thing' }),
+  booking_id: Nullable(Id('The booking that it was done to')),
   facts: Type.Record(Type.String(), Type.Unknown()),
 })
 
@@ -63,14 +65,20 @@ export const listAuditRoute: Route = (app, { db }) => {
   )
 }
 
-function present({ id, at, by, organizationCode, action, subject, facts }: AuditEntry) {
+/** The things whose deeds name a booking as their subject. */
+const ofBookings = ['booking', 'ticketing', 'repair']
+
+function present(entry: AuditEntry) {
+  const { id, at, by, organizationId, organizationCode, action, subject, facts } = entry
   return {
     id,
     at: at.toISOString(),
     by,
+    organization_id: organizationId,
     organization_code: organizationCode,
     action,
     subject,
+    booking_id: ofBookings.includes(action.split('.')[0] ?? '') ? subject : null,
     facts,
   }
 }

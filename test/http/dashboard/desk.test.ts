@@ -71,7 +71,12 @@ suite('the desks over HTTP', async () => {
     assert.deepEqual(taken.legs[0].tickets.length, 2)
     assert.deepEqual((await ok(binh.get(`${queue}?mine=true`))).data, [])
     assert.equal((await ok(ana.get(`${queue}?mine=true`))).data.length, 1)
+    const ahead = await ok(binh.get(`${path}/preflight`))
+    assert.deepEqual([ahead.verdict, ahead.pricing.changes], ['ready', []])
+    assert.deepEqual(await moneyOf(service), before)
     const nowHeld = await ok(ana.post(`${path}/hold`))
+    assert.equal(ahead.pricing.now.net_total, nowHeld.net_total)
+    assertProblem(await ana.get(`${path}/preflight`), 409, 'desk_conflict')
     assert.equal(nowHeld.state, 'held')
     assert.equal((await moneyOf(service)).PIER9.held, nowHeld.net_total)
     const done = await ok(ana.post(`${path}/legs/1/issue`, numbered(booking)))
@@ -156,6 +161,11 @@ suite('the desks over HTTP', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(1024 * 1024)])
     assert.equal((await upload(large)).body.size, large.length)
     assert.equal((await upload(pdf)).status, 201)
+    const { uploads } = await ok(ana.get(path))
+    assert.deepEqual(
+      uploads.map((each: any) => [each.ticket_id, each.size, each.uploaded_by.id]),
+      [pdf, large].map(({ length }) => [first.id, length, anasLogin.id]),
+    )
     const tickets = [{ ticket_id: second.id, ticket_number: 'N-2' }]
     await ok(ana.post(`${path}/legs/1/issue`, { operator_reference: 'OP-7', tickets }))
     const files = (await pier9.get(`/bookings/${booking.id}/tickets`)).body.data
@@ -209,6 +219,10 @@ suite('the desks over HTTP', async () => {
     assert.deepEqual(open.data, [])
     const over = await ok(ana.get(`/operations/cases?open=false&booking_id=${booking.id}`))
     assert.equal(over.data.length, 1)
+    const history = `/bookings/${booking.id}/history`
+    const { desk } = await ok(ana.get(`${history}?organization_id=${service.organizations.PIER9}`))
+    assert.deepEqual([desk.cases, desk.requests], [over.data, []])
+    assert.equal((await ok(agent.get(history))).desk, null)
     assertProblem(
       await ana.post(`${path}/decide`, { verdict: 'stands', note: 'x' }),
       409,

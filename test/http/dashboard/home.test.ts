@@ -25,8 +25,8 @@ suite('the first page', async () => {
     assert.equal(new Set(body.days.map((each: any) => each.day)).size, 30)
     assert.ok(body.days.every((each: any) => each.spent === 0 && each.issued === 0))
     assert.deepEqual(body.attention, {
-      issue_errors: 0,
-      unknown_outcomes: 0,
+      issue_errors: { count: 0, bookings: [] },
+      unknown_outcomes: { count: 0, bookings: [] },
       undelivered_webhooks: 0,
       is_low: false,
     })
@@ -48,15 +48,24 @@ suite('the first page', async () => {
     assert.equal(day, today)
     assert.deepEqual(counts, { issued: 1, partly_issued: 0, failed: 1 })
     assert.deepEqual([spent, sales], [now.net_total, now.total_price])
-    assert.equal(body.attention.issue_errors, 1)
+    const named = [
+      {
+        id: failed.id,
+        booking_code: failed.booking_code,
+        organization_id: service.organizations.PIER9,
+      },
+    ]
+    assert.deepEqual(body.attention.issue_errors, { count: 1, bookings: named })
     // The parent pays for the sale as well, less its own addition, but it is not its sale.
     const above = (await parent.get('/home')).body
     assert.equal(above.days.at(-1).spent, spent - 20_000)
     assert.deepEqual([above.days.at(-1).sales, above.days.at(-1).issued], [0, 0])
-    assert.equal(above.attention.issue_errors, 0)
+    assert.equal(above.attention.issue_errors.count, 0)
     const whole = (await operations.get('/home')).body
     assert.deepEqual([whole.days.at(-1).sales, whole.days.at(-1).issued], [sales, 1])
-    assert.equal(whole.attention.issue_errors, 1)
+    assert.deepEqual(whole.attention.issue_errors.bookings, named)
+    const seen = (await operations.get(`/home?organization_id=${service.organizations.PIER9}`)).body
+    assert.deepEqual([seen.money, seen.days], [body.money, body.days])
   })
 
   test('the pace is of the days since the first sale, at most fourteen', async () => {

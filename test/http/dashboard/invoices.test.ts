@@ -33,6 +33,10 @@ suite('invoices of the dashboard', async () => {
       assertProblem(await parent.get(`/invoices/${id}`), 404, 'not_found')
     }
     assert.equal((await operations.visitor.get(`/invoices/${invoice.id}`)).status, 200)
+    const of = (code: 'PIER9' | 'DELTA') => `?organization_id=${service.organizations[code]}`
+    assert.deepEqual(await codes(operations.visitor, of('PIER9')), [own.booking_code])
+    assert.deepEqual(await codes(operations.visitor, of('DELTA')), [])
+    assertProblem(await parent.get(`/invoices${of('PIER9')}`), 404, 'not_found')
   })
 
   test('filters narrow and never widen', async () => {

@@ -143,6 +143,14 @@ suite('operations of the dashboard', async () => {
       deeds.map((each: any) => each.action),
       ['booking.create', 'booking.confirm'],
     )
+    assert.deepEqual(
+      deeds.map((each: any) => [each.booking_id, each.organization_id]),
+      deeds.map(() => [booking.id, service.organizations.PIER9]),
+    )
+    assert.deepEqual(
+      (await list(admin, 'action=user')).map((each: any) => each.booking_id),
+      (await list(admin, 'action=user')).map(() => null),
+    )
     assert.deepEqual(await list(admin, `action=book&subject=${booking.id}`), [])
     assert.equal((await list(admin, `actor=PIER9&subject=${booking.id}`)).length, 2)
     const byKey = `actor=${deeds[0].by.id}&subject=${booking.id}`

@@ -12,6 +12,7 @@ suite('the webhook of the dashboard', async () => {
   const admin = await signedIn(service, 'PIER9', 'admin')
   const { visitor: staff } = await signedIn(service, 'PIER9', 'staff')
   const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
+  const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
   const path = '/webhook-endpoint'
   const letPingsPass = () => run(service.db, sql`update webhook_endpoints set pinged_at = null`)
 
@@ -38,6 +39,9 @@ suite('the webhook of the dashboard', async () => {
     assert.equal((await staff.get(path)).body.url, receiver.url)
     assert.equal((await service.as('PIER9').get('/webhook-endpoint')).body.url, receiver.url)
     assert.deepEqual((await parent.get(path)).body, null)
+    const of = `${path}?organization_id=${service.organizations.PIER9}`
+    assert.equal((await operations.get(of)).body.url, new URL(receiver.url).origin)
+    assertProblem(await parent.get(of), 404, 'not_found')
     const [deed] = await rows<{ actor: string; host: string }>(
       service.db,
       sql`select actor_id as actor, facts ->> 'host' as host from audit_log

@@ -1,13 +1,14 @@
 /** Who did what; the filters stand in the address. */
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Code, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
 import { texts } from './texts.ts'
@@ -23,83 +24,37 @@ export default function Audit() {
   const navigate = useNavigate()
   const here = useRouterState({ select: state => state.location.pathname })
   const isOperations = useSession().user.role === 'operations'
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  // A number in the address is read as one, and a code may look like one.
-  const filter: Filter = Object.fromEntries(
-    names.flatMap(name => (search[name] === undefined ? [] : [[name, String(search[name])]])),
+  const filter = filterOf(useSearch({ strict: false }), names)
+  const list = usePages(['audit', filter], cursor =>
+    answer(api.GET('/dashboard/api/audit', { params: { query: { ...filter, ...cursor } } })),
   )
-  const list = useInfiniteQuery({
-    queryKey: ['audit', filter],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET('/dashboard/api/audit', {
-          params: { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
-  })
   const apply = (next: Filter) => void navigate({ to: here, search: next as never })
   return (
     <Page title={t('title')} hint={t(isOperations ? 'hintOperations' : 'hint')}>
-      <Filters
-        key={JSON.stringify(filter)}
-        shown={names.filter(name => isOperations || name !== 'organization')}
-        given={filter}
-        onApply={apply}
-      />
+      <FilterForm given={filter} onApply={apply}>
+        {field =>
+          names
+            .filter(name => isOperations || name !== 'organization')
+            .map(name => (
+              <TextInput
+                key={name}
+                label={t(name)}
+                placeholder={t(`${name}Example`)}
+                autoComplete="off"
+                w={170}
+                {...field(name)}
+              />
+            ))
+        }
+      </FilterForm>
       <DataTable
         label={t('title')}
         columns={useColumns(isOperations)}
-        rows={list.data?.pages.flatMap(page => page.data)}
+        {...list}
         rowKey={({ id }) => id}
-        error={list.error}
         empty={t('empty')}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
       />
     </Page>
-  )
-}
-
-type FiltersProps = {
-  shown: readonly (typeof names)[number][]
-  given: Filter
-  onApply(next: Filter): void
-}
-
-function Filters({ shown, given, onApply }: FiltersProps) {
-  const t = useTexts(texts)
-  const [filter, setFilter] = useState(given)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const filled = Object.entries(filter).map(([name, value]) => [name, value.trim()])
-    onApply(Object.fromEntries(filled.filter(([, value]) => value !== '')))
-  }
-  return (
-    <search aria-label={t('filters')}>
-      <form onSubmit={submit}>
-        <Group align="flex-end" gap="sm">
-          {shown.map(name => (
-            <TextInput
-              key={name}
-              label={t(name)}
-              placeholder={t(`${name}Example`)}
-              value={filter[name] ?? ''}
-              onChange={event => setFilter({ ...filter, [name]: event.currentTarget.value })}
-              autoComplete="off"
-              w={170}
-            />
-          ))}
-          <Button type="submit" variant="default">
-            {t('apply')}
-          </Button>
-          <Button variant="subtle" onClick={() => onApply({})}>
-            {t('clear')}
-          </Button>
-        </Group>
-      </form>
-    </search>
   )
 }
 
@@ -132,7 +87,13 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       header: t('subject'),
       cell: deed => (
         <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {deed.subject}
+          {deed.booking_id !== null && deed.organization_id !== null ? (
+            <BookingLink id={deed.booking_id} organizationId={deed.organization_id}>
+              {deed.subject}
+            </BookingLink>
+          ) : (
+            deed.subject
+          )}
         </Text>
       ),
     },

@@ -1,9 +1,10 @@
 /** A booking: what it is, what may be done with it, and everything that was done. */
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Booking, type BookingRef, bookingQuery, isUnderWay } from '../../api/bookings.ts'
+import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
@@ -26,8 +27,7 @@ type Deed = 'confirm' | 'ask' | 'change' | 'cancel'
 export default function BookingScreen() {
   const t = useTexts(texts)
   const { id = '' }: { id?: string } = useParams({ strict: false })
-  const { organization_id }: { organization_id?: string } = useSearch({ strict: false })
-  const of = { id, organizationId: organization_id }
+  const of = { id, organizationId: useShown().query.organization_id }
   const { data: booking, error, refetch } = useQuery(bookingQuery(of))
   if (booking === undefined) {
     return (

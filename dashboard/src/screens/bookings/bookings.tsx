@@ -1,64 +1,62 @@
 /** The list; its filters stand in the address. */
-import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type Booking, isUnderWay } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
+import { useShown } from '../../api/organizations.ts'
+import { usePages } from '../../api/pages.ts'
+import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
-import { type Filter, Filters, toQuery } from './filters.tsx'
+import { Filters, filterNames, toQuery } from './filters.tsx'
 import { texts } from './texts.ts'
 
 export default function Bookings() {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const filter: Filter = useSearch({ strict: false })
-  const list = useInfiniteQuery({
-    queryKey: ['bookings', filter],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET('/dashboard/api/bookings', {
-          params: {
-            query: { ...toQuery(filter), ...(pageParam === null ? {} : { cursor: pageParam }) },
-          },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
-  })
+  const shown = useShown()
+  const isSeller = useSession().user.role !== 'operations'
+  const filter = filterOf(useSearch({ strict: false }), filterNames)
+  const list = usePages(['bookings', shown.id, filter], cursor =>
+    answer(
+      api.GET('/dashboard/api/bookings', {
+        params: { query: { ...shown.query, ...toQuery(filter), ...cursor } },
+      }),
+    ),
+  )
   return (
     <Page
       title={t('title')}
       actions={
-        <Button component={Link} to="/voyages">
-          {t('create')}
-        </Button>
+        isSeller && (
+          <Button component={Link} to="/voyages">
+            {t('create')}
+          </Button>
+        )
       }
     >
       <Filters
-        key={JSON.stringify(filter)}
         given={filter}
         onApply={next => navigate({ to: '/bookings', search: next as never })}
       />
       <DataTable
         label={t('title')}
-        columns={useColumns(filter)}
-        rows={list.data?.pages.flatMap(page => page.data)}
+        columns={useColumns(shown.id)}
+        {...list}
         rowKey={({ id }) => id}
-        error={list.error}
-        empty={t('empty')}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
+        empty={t(!isSeller && shown.isOwn ? 'emptyOwn' : 'empty')}
       />
     </Page>
   )
 }
 
-function useColumns({ organization_id }: Filter): Column<Booking>[] {
+function useColumns(organizationId: string): Column<Booking>[] {
   const t = useTexts(texts)
   const { terminalName } = useNetwork()
   const { money, instant } = useFormat()
@@ -68,15 +66,9 @@ function useColumns({ organization_id }: Filter): Column<Booking>[] {
       header: t('code'),
       cell: booking => (
         <Stack gap={0}>
-          <Anchor
-            component={Link}
-            to="/bookings/$id"
-            params={{ id: booking.id } as never}
-            search={(organization_id ? { organization_id } : {}) as never}
-            fw={600}
-          >
+          <BookingLink id={booking.id} organizationId={organizationId}>
             {booking.booking_code}
-          </Anchor>
+          </BookingLink>
           {booking.client_reference !== null && (
             <Text size="xs" c="dimmed">
               {booking.client_reference}

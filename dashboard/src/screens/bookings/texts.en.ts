@@ -1,7 +1,6 @@
 export default {
   title: 'Bookings',
   create: 'New booking',
-  filters: 'Filters',
   status: 'Status',
   any: 'any',
   code: 'Booking code',
@@ -9,9 +8,8 @@ export default {
   voyage: 'Voyage (identifier)',
   from: 'Created from',
   to: 'Created to',
-  apply: 'Filter',
-  clear: 'Clear',
   empty: 'No booking fits.',
+  emptyOwn: 'No booking fits. Choose an agency above to see its bookings.',
   trip: 'Trip',
   passengers: 'Tickets',
   customer: 'Customer pays',

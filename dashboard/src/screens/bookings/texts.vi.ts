@@ -3,7 +3,6 @@ import type en from './texts.en.ts'
 const vi: typeof en = {
   title: 'Đặt chỗ',
   create: 'Đặt chỗ mới',
-  filters: 'Bộ lọc',
   status: 'Trạng thái',
   any: 'tất cả',
   code: 'Mã đặt chỗ',
@@ -11,9 +10,9 @@ const vi: typeof en = {
   voyage: 'Chuyến (mã định danh)',
   from: 'Tạo từ ngày',
   to: 'Tạo đến ngày',
-  apply: 'Lọc',
-  clear: 'Xóa lọc',
   empty: 'Không có đặt chỗ nào phù hợp.',
+  emptyOwn:
+    'Không có đặt chỗ nào phù hợp. Hãy chọn một đại lý ở trên để xem đặt chỗ của đại lý đó.',
   trip: 'Hành trình',
   passengers: 'Số vé',
   customer: 'Khách trả',

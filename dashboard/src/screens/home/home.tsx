@@ -1,12 +1,17 @@
-import { Alert, List, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, List, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, lazy, Suspense } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
 import type { operations } from '../../api/schema.d.ts'
+import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -20,9 +25,10 @@ const soonMs = 10 * 60_000
 
 export default function Home() {
   const t = useTexts(texts)
+  const shown = useShown()
   const { data, error } = useQuery({
-    queryKey: ['home'],
-    queryFn: () => answer(api.GET('/dashboard/api/home')),
+    queryKey: ['home', shown.id],
+    queryFn: () => answer(api.GET('/dashboard/api/home', { params: { query: shown.query } })),
     refetchInterval: refreshMs,
   })
   return (
@@ -80,19 +86,25 @@ function Money({ data: { money: now, pace } }: { data: HomeData }) {
 
 function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
   const t = useTexts(texts)
+  const { user } = useSession()
+  const shown = useShown()
   const soon = ending_holds.filter(
     hold => Date.parse(hold.payment_expired_at) - Date.now() < soonMs,
   ).length
-  const counted = [
-    ['issueErrors', attention.issue_errors],
-    ['unknownOutcomes', attention.unknown_outcomes],
-    ['undelivered', attention.undelivered_webhooks],
-    ['endingSoon', soon],
-  ] as const
+  const { issue_errors, unknown_outcomes, undelivered_webhooks: undelivered } = attention
+  // What is counted over all agencies is on no one screen.
+  const isOfOne = user.role !== 'operations' || !shown.isOwn
   const items = [
-    ...(attention.is_low ? [t('isLow')] : []),
-    ...counted.filter(([, count]) => count > 0).map(([key, count]) => t(key, { count })),
-  ]
+    attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
+    issue_errors.count > 0 && <Wanting what="issueErrors" wanting={issue_errors} />,
+    unknown_outcomes.count > 0 && <Wanting what="unknownOutcomes" wanting={unknown_outcomes} />,
+    undelivered > 0 && (
+      <ToScreen to={isOfOne ? '/settings/webhook' : null}>
+        {t('undelivered', { count: undelivered })}
+      </ToScreen>
+    ),
+    soon > 0 && t('endingSoon', { count: soon }),
+  ].filter(item => item !== false)
   if (items.length === 0) {
     return (
       <Section title={t('attention')}>
@@ -101,18 +113,47 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
     )
   }
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
-      title={t('attention')}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <Notice tone="careful" title={t('attention')}>
       <List size="sm">
-        {items.map(item => (
-          <List.Item key={item}>{item}</List.Item>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
+          <List.Item key={index}>{item}</List.Item>
         ))}
       </List>
-    </Alert>
+    </Notice>
+  )
+}
+
+type WantingProps = {
+  what: 'issueErrors' | 'unknownOutcomes'
+  wanting: HomeData['attention']['issue_errors']
+}
+
+/** How many, and the way to the newest of them. */
+function Wanting({ what, wanting: { count, bookings } }: WantingProps) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {t(what, { count })}
+      {' · '}
+      {bookings.map(({ id, booking_code, organization_id }) => (
+        <Fragment key={id}>
+          <BookingLink id={id} organizationId={organization_id}>
+            {booking_code}
+          </BookingLink>{' '}
+        </Fragment>
+      ))}
+      {count > bookings.length && '…'}
+    </>
+  )
+}
+
+function ToScreen({ to, children }: { to: string | null; children: string }) {
+  if (to === null) return children
+  return (
+    <Anchor component={Link} to={to} inherit underline="always">
+      {children}
+    </Anchor>
   )
 }
 
@@ -127,7 +168,15 @@ function Holds({ holds }: { holds: HomeData['ending_holds'] }) {
         rowKey={({ id }) => id}
         empty={t('noHolds')}
         columns={[
-          { key: 'code', header: t('booking'), cell: hold => hold.booking_code },
+          {
+            key: 'code',
+            header: t('booking'),
+            cell: hold => (
+              <BookingLink id={hold.id} organizationId={hold.organization_id}>
+                {hold.booking_code}
+              </BookingLink>
+            ),
+          },
           { key: 'contact', header: t('contact'), cell: hold => hold.contact_name },
           { key: 'ends', header: t('ends'), cell: hold => instant(hold.payment_expired_at) },
           {

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
@@ -28,10 +30,12 @@ export default function InvoiceScreen() {
   const { id } = useParams({ strict: false }) as { id: string }
   const isOperations = useSession().user.role === 'operations'
   const [isAsking, setIsAsking] = useState(false)
+  const { query } = useShown()
   const queryKey = ['invoice', id]
   const { data, error } = useQuery({
     queryKey,
-    queryFn: () => answer(api.GET('/dashboard/api/invoices/{id}', { params: { path: { id } } })),
+    queryFn: () =>
+      answer(api.GET('/dashboard/api/invoices/{id}', { params: { path: { id }, query } })),
   })
   const sendAgain = async () => {
     await answer(api.POST('/dashboard/api/invoices/{id}/send-again', { params: { path: { id } } }))
@@ -47,7 +51,12 @@ export default function InvoiceScreen() {
     )
   }
   const facts = [
-    [t('booking'), t('leg', { code: data.booking_code, leg: data.leg })],
+    [
+      t('booking'),
+      <BookingLink key="booking" id={data.booking_id} organizationId={data.agency_id}>
+        {t('leg', { code: data.booking_code, leg: data.leg })}
+      </BookingLink>,
+    ],
     [t('agency'), data.agency_code],
     ...details.flatMap(each => {
       const value = data.recipient_details[each]

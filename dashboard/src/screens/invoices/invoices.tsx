@@ -1,85 +1,75 @@
 /** The list; its filters stand in the address. */
-import { Anchor, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Anchor, NativeSelect, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
+import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
-import { InvoiceState, type State, states } from './state.tsx'
+import { InvoiceState, states } from './state.tsx'
 import { texts } from './texts.ts'
 
 type Invoice =
   operations['list_invoices']['responses'][200]['content']['application/json']['data'][number]
-type Filter = { state?: State; agency_code?: string }
-
-const pauseMs = 300
 
 export default function Invoices() {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const isOperations = useSession().user.role === 'operations'
-  const filter: Filter = useSearch({ strict: false })
-  const list = useInfiniteQuery({
-    queryKey: ['invoices', filter],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET('/dashboard/api/invoices', {
-          params: { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
-  })
-  const apply = (next: Filter) => {
-    const filled = Object.entries(next).filter(([, value]) => value !== '')
-    void navigate({ to: '/invoices', search: Object.fromEntries(filled) as never, replace: true })
-  }
-  const applySoon = useDebouncedCallback(apply, pauseMs)
+  const shown = useShown()
+  // Only the seller of all, which operations are of, has invoices of several agencies.
+  const isOfMany = isOperations && shown.isOwn
+  const filter = filterOf(useSearch({ strict: false }), ['state', 'agency_code'])
+  const state = states.find(each => each === filter.state)
+  const { agency_code } = filter
+  const query = { ...(state && { state }), ...(agency_code && { agency_code }) }
+  const list = usePages(['invoices', shown.id, filter], cursor =>
+    answer(
+      api.GET('/dashboard/api/invoices', {
+        params: { query: { ...shown.query, ...query, ...cursor } },
+      }),
+    ),
+  )
   return (
-    <Page title={t('title')} hint={t(isOperations ? 'hintOperations' : 'hint')}>
-      <search aria-label={t('filters')}>
-        <Group align="flex-end" gap="sm">
-          <NativeSelect
-            label={t('state')}
-            value={filter.state ?? ''}
-            onChange={event => apply({ ...filter, state: event.currentTarget.value as State })}
-            data={[
-              { value: '', label: t('any') },
-              ...states.map(each => ({ value: each, label: t(each) })),
-            ]}
-          />
-          {isOperations && (
-            <TextInput
-              label={t('agency')}
-              defaultValue={filter.agency_code ?? ''}
-              onChange={event =>
-                applySoon({ ...filter, agency_code: event.currentTarget.value.trim() })
-              }
-              autoComplete="off"
+    <Page title={t('title')} hint={t(isOfMany ? 'hintOperations' : 'hint')}>
+      <FilterForm
+        given={filter}
+        onApply={next => void navigate({ to: '/invoices', search: next as never })}
+      >
+        {field => (
+          <>
+            <NativeSelect
+              label={t('state')}
+              data={[
+                { value: '', label: t('any') },
+                ...states.map(each => ({ value: each, label: t(each) })),
+              ]}
+              {...field('state')}
             />
-          )}
-        </Group>
-      </search>
+            {isOfMany && (
+              <TextInput label={t('agency')} autoComplete="off" {...field('agency_code')} />
+            )}
+          </>
+        )}
+      </FilterForm>
       <DataTable
         label={t('title')}
-        columns={useColumns(isOperations)}
-        rows={list.data?.pages.flatMap(page => page.data)}
+        columns={useColumns(isOfMany)}
+        {...list}
         rowKey={({ id }) => id}
-        error={list.error}
         empty={t('empty')}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
       />
     </Page>
   )
 }
 
-function useColumns(isOperations: boolean): Column<Invoice>[] {
+function useColumns(isOfMany: boolean): Column<Invoice>[] {
   const t = useTexts(texts)
   const { money, instant } = useFormat()
   const agency: Column<Invoice> = {
@@ -102,11 +92,15 @@ function useColumns(isOperations: boolean): Column<Invoice>[] {
       header: t('state'),
       cell: invoice => <InvoiceState state={invoice.state} />,
     },
-    ...(isOperations ? [agency] : []),
+    ...(isOfMany ? [agency] : []),
     {
       key: 'booking',
       header: t('booking'),
-      cell: invoice => t('leg', { code: invoice.booking_code, leg: invoice.leg }),
+      cell: invoice => (
+        <BookingLink id={invoice.booking_id} organizationId={invoice.agency_id}>
+          {t('leg', { code: invoice.booking_code, leg: invoice.leg })}
+        </BookingLink>
+      ),
     },
     { key: 'recipient', header: t('recipient'), cell: invoice => invoice.recipient },
     { key: 'total', header: t('total'), isNumber: true, cell: invoice => money(invoice.total) },

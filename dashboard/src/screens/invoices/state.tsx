@@ -12,7 +12,7 @@ const tones = {
   not_needed: 'plain',
 } as const satisfies Record<string, Tone>
 
-export type State = keyof typeof tones
+type State = keyof typeof tones
 export const states = Object.keys(tones) as State[]
 
 export function InvoiceState({ state }: { state: State }) {

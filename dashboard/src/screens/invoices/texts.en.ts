@@ -2,7 +2,6 @@ export default {
   title: 'Invoices',
   hint: 'One for every issued leg, drafted by itself and sent to the invoice provider.',
   hintOperations: 'Of all agencies. One that failed can be sent again.',
-  filters: 'Filters',
   any: 'Any',
   state: 'State',
   agency: 'Agency',

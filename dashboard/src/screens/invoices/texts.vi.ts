@@ -4,7 +4,6 @@ const vi: typeof en = {
   title: 'Hóa đơn',
   hint: 'Mỗi chặng đã xuất vé có một hóa đơn, tự lập và gửi đến nhà cung cấp hóa đơn.',
   hintOperations: 'Của mọi đại lý. Hóa đơn lỗi có thể gửi lại.',
-  filters: 'Bộ lọc',
   any: 'Tất cả',
   state: 'Trạng thái',
   agency: 'Đại lý',

@@ -31,10 +31,9 @@ export default function Keys() {
     await answer(api.DELETE('/dashboard/api/keys/{id}', { params: { path: { id } } }))
     await queries.invalidateQueries({ queryKey: list })
   }
-  const created = async (key: string) => {
-    setIsCreating(false)
+  const created = (key: string) => {
     setFresh(key)
-    await queries.invalidateQueries({ queryKey: list })
+    void queries.invalidateQueries({ queryKey: list })
   }
   return (
     <Page
@@ -50,7 +49,7 @@ export default function Keys() {
         error={keys.error}
         empty={t('empty')}
       />
-      <CreateKey isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={created} />
+      {isCreating && <CreateKey onClose={() => setIsCreating(false)} onCreated={created} />}
       <ShownOnce
         title={t('newTitle')}
         warning={t('newWarning')}

@@ -2,6 +2,7 @@ import { Button, Paper, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -21,15 +22,16 @@ export type Asked = { what: 'topUp' | 'limit'; child: Child }
 
 export default function Money() {
   const t = useTexts(texts)
-  const { user, organization } = useSession()
+  const { user } = useSession()
+  const shown = useShown()
   const [asked, setAsked] = useState<Asked | null>(null)
   const debts = useQuery({
-    queryKey: ['debts'],
-    queryFn: () => answer(api.GET('/dashboard/api/debts')),
+    queryKey: ['debts', shown.id],
+    queryFn: () => answer(api.GET('/dashboard/api/debts', { params: { query: shown.query } })),
   })
   const childColumns = useChildColumns(user.role !== 'staff', setAsked)
   return (
-    <Page title={t('title')} hint={t('hint', { organization: organization.name })}>
+    <Page title={t('title')} hint={t('hint', { organization: shown.name })}>
       <ProblemNotice error={debts.error} />
       {debts.data === undefined ? debts.error === null && <Loading /> : <Own debts={debts.data} />}
       {debts.data !== undefined && debts.data.children.length > 0 && (

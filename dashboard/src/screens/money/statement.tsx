@@ -1,9 +1,11 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
+import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useLanguage, useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -21,18 +23,11 @@ export function Statement() {
   const t = useTexts(texts)
   const { language } = useLanguage()
   const [filter, setFilter] = useState<Filter>({ account: 'deposit', from: '', to: '', kind: '' })
-  const query = queryOf(filter)
-  const lines = useInfiniteQuery({
-    queryKey: ['statement', query],
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET('/dashboard/api/statement', {
-          params: { query: { ...query, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.next_cursor ?? undefined,
-  })
+  const shown = useShown()
+  const query = { ...shown.query, ...queryOf(filter) }
+  const lines = usePages(['statement', query], cursor =>
+    answer(api.GET('/dashboard/api/statement', { params: { query: { ...query, ...cursor } } })),
+  )
   const file = new URLSearchParams({ ...query, language })
   return (
     <Section title={t('statement')}>
@@ -80,12 +75,9 @@ export function Statement() {
       <DataTable
         label={t('statement')}
         columns={useColumns()}
-        rows={lines.data?.pages.flatMap(page => page.data)}
+        {...lines}
         rowKey={({ id }) => id}
-        error={lines.error}
         empty={t('noLines')}
-        onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
-        isLoadingMore={lines.isFetchingNextPage}
       />
     </Section>
   )
@@ -123,9 +115,7 @@ function useColumns(): Column<Line>[] {
         <>
           <Text size="sm">{t(line.cause as keyof typeof en) || line.cause}</Text>
           <Text size="sm" c="dimmed">
-            {line.booking === null
-              ? line.by
-              : t('soldBy', { code: line.booking.code, seller: line.booking.seller.code })}
+            {line.booking === null ? line.by : <Sale booking={line.booking} />}
           </Text>
         </>
       ),
@@ -137,4 +127,16 @@ function useColumns(): Column<Line>[] {
       cell: (line: Line) => (line[key] === 0 && key.endsWith('change') ? '' : money(line[key])),
     })),
   ]
+}
+
+function Sale({ booking: { id, code, seller } }: { booking: NonNullable<Line['booking']> }) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <BookingLink id={id} organizationId={seller.id}>
+        {code}
+      </BookingLink>{' '}
+      {t('soldBy', { seller: seller.code })}
+    </>
+  )
 }

@@ -46,7 +46,7 @@ export default {
   csv: 'Download CSV',
   time: 'Time',
   cause: 'Cause',
-  soldBy: '{code}, sold by {seller}',
+  soldBy: 'sold by {seller}',
   balanceChange: 'Change',
   heldChange: 'Change of what is held',
   balanceAfter: 'Balance after',

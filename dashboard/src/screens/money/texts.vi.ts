@@ -47,7 +47,7 @@ const vi: typeof en = {
   csv: 'Tải CSV',
   time: 'Thời điểm',
   cause: 'Nguyên nhân',
-  soldBy: '{code}, bán bởi {seller}',
+  soldBy: 'bán bởi {seller}',
   balanceChange: 'Thay đổi',
   heldChange: 'Thay đổi tạm giữ',
   balanceAfter: 'Số dư sau',

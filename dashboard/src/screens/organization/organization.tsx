@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
-import type { operations } from '../../api/schema.d.ts'
+import { type Organization as Node, organizationsQuery } from '../../api/organizations.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -14,17 +14,11 @@ import { CreateOrganization } from './create-organization.tsx'
 import { texts } from './texts.ts'
 import { Tree } from './tree.tsx'
 
-export type Node =
-  operations['list_organizations']['responses'][200]['content']['application/json']['data'][number]
-
 export default function Organization() {
   const t = useTexts(texts)
   const { organization } = useSession()
   const [chosenId, setChosenId] = useState(organization.id)
-  const { data, error } = useQuery({
-    queryKey: ['organizations'],
-    queryFn: () => answer(api.GET('/dashboard/api/organizations')),
-  })
+  const { data, error } = useQuery(organizationsQuery)
   const chosen = data?.data.find(({ id }) => id === chosenId)
   return (
     <Page title={t('title')} hint={t('hint', { organization: organization.name })}>

@@ -1,5 +1,5 @@
+import type { Organization as Node } from '../../api/organizations.ts'
 import { useTexts } from '../../app/language.tsx'
-import type { Node } from './organization.tsx'
 import { texts } from './texts.ts'
 import classes from './tree.module.css'
 

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -22,21 +23,20 @@ const list = ['users']
 
 export default function Users() {
   const t = useTexts(texts)
-  const { organization } = useSession()
+  const shown = useShown()
   const [isCreating, setIsCreating] = useState(false)
   const [password, setPassword] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const users = useQuery({
-    queryKey: list,
-    queryFn: () => answer(api.GET('/dashboard/api/users')),
+    queryKey: [...list, shown.id],
+    queryFn: () => answer(api.GET('/dashboard/api/users', { params: { query: shown.query } })),
   })
   const handOver = async (given: string) => {
-    setIsCreating(false)
     setPassword(given)
     await queries.invalidateQueries({ queryKey: list })
   }
   const act = async ({ what, user }: Asked) => {
-    const params = { path: { id: user.id } }
+    const params = { path: { id: user.id }, query: shown.query }
     if (what === 'reset') {
       const given = await answer(api.POST('/dashboard/api/users/{id}/reset', { params }))
       return handOver(given.password)
@@ -47,7 +47,7 @@ export default function Users() {
   return (
     <Page
       title={t('title')}
-      hint={t('hint', { organization: organization.name })}
+      hint={t('hint', { organization: shown.name })}
       actions={<Button onClick={() => setIsCreating(true)}>{t('create')}</Button>}
     >
       <DataTable
@@ -57,11 +57,12 @@ export default function Users() {
         rowKey={({ id }) => id}
         error={users.error}
       />
-      <CreateUser
-        isOpen={isCreating}
-        onClose={() => setIsCreating(false)}
-        onCreated={given => void handOver(given)}
-      />
+      {isCreating && (
+        <CreateUser
+          onClose={() => setIsCreating(false)}
+          onCreated={given => void handOver(given)}
+        />
+      )}
       <ShownOnce
         title={t('passwordTitle')}
         warning={t('passwordWarning')}

@@ -1,7 +1,8 @@
 /** What was sent, and what came of it; it looks again by itself. */
 import { Code, Stack, Text, Title } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
+import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -17,18 +18,17 @@ const lookAgainMs = 10_000
 
 export function Deliveries() {
   const t = useTexts(texts)
-  const list = useInfiniteQuery({
-    queryKey: deliveriesKey,
-    queryFn: ({ pageParam }) =>
+  const { id, query } = useShown()
+  const list = usePages(
+    [...deliveriesKey, id],
+    cursor =>
       answer(
         api.GET('/dashboard/api/webhook-endpoint/deliveries', {
-          params: { query: pageParam === null ? {} : { cursor: pageParam } },
+          params: { query: { ...query, ...cursor } },
         }),
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
-    refetchInterval: lookAgainMs,
-  })
+    lookAgainMs,
+  )
   return (
     <Stack component="section" gap="sm">
       <Title order={2} size="h4">
@@ -37,12 +37,9 @@ export function Deliveries() {
       <DataTable
         label={t('deliveries')}
         columns={useColumns()}
-        rows={list.data?.pages.flatMap(page => page.data)}
+        {...list}
         rowKey={({ id }) => id}
-        error={list.error}
         empty={t('noDeliveries')}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
       />
     </Stack>
   )

@@ -8,6 +8,8 @@ export default {
   endpoint: 'Your URL',
   endpointHint:
     'Each event is sent once, as a POST with identifiers only: unsigned, within 2 seconds, never again. The feed of events has what got lost.',
+  endpointOther: 'Its host',
+  endpointOtherHint: 'The rest of the URL is shown to the agency alone.',
   since: 'Since {instant}',
   change: 'Change',
   delete: 'Delete',

@@ -10,6 +10,8 @@ const vi: typeof en = {
   endpoint: 'URL của bạn',
   endpointHint:
     'Mỗi sự kiện gửi đúng một lần bằng POST, chỉ gồm mã định danh: không ký, trong 2 giây, không gửi lại. Danh sách sự kiện còn giữ những gì bị mất.',
+  endpointOther: 'Máy chủ nhận',
+  endpointOtherHint: 'Phần còn lại của URL chỉ hiển thị cho đại lý.',
   since: 'Từ {instant}',
   change: 'Thay đổi',
   delete: 'Xóa',

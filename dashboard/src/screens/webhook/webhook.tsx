@@ -3,6 +3,7 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -21,15 +22,18 @@ const endpointKey = ['webhook-endpoint']
 export default function Webhook() {
   const t = useTexts(texts)
   const { instant } = useFormat()
+  const shown = useShown()
   const isAdmin = useSession().user.role === 'admin'
   const [asked, setAsked] = useState<'url' | 'delete' | null>(null)
   const endpoint = useQuery({
-    queryKey: endpointKey,
-    queryFn: async () => (await answer(api.GET('/dashboard/api/webhook-endpoint'))) ?? null,
+    queryKey: [...endpointKey, shown.id],
+    queryFn: async () =>
+      (await answer(
+        api.GET('/dashboard/api/webhook-endpoint', { params: { query: shown.query } }),
+      )) ?? null,
   })
   const close = () => setAsked(null)
   const changed = async () => {
-    close()
     await queries.invalidateQueries({ queryKey: endpointKey })
     await queries.invalidateQueries({ queryKey: deliveriesKey })
   }
@@ -52,7 +56,10 @@ export default function Webhook() {
         </Section>
       )}
       {data && (
-        <Section title={t('endpoint')} hint={t('endpointHint')}>
+        <Section
+          title={t(shown.isOwn ? 'endpoint' : 'endpointOther')}
+          hint={t(shown.isOwn ? 'endpointHint' : 'endpointOtherHint')}
+        >
           <Stack gap={4}>
             <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
               {data.url}
@@ -77,12 +84,7 @@ export default function Webhook() {
         </Section>
       )}
       <Deliveries />
-      <UrlDialog
-        given={data?.url ?? ''}
-        isOpen={asked === 'url'}
-        onClose={close}
-        onDone={() => void changed()}
-      />
+      {asked === 'url' && <UrlDialog given={data?.url ?? ''} onClose={close} onDone={changed} />}
       {data && (
         <Confirm
           title={t('deleteTitle')}

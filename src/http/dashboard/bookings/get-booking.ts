@@ -1,7 +1,7 @@
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
-import { guarded } from '../access.ts'
-import { BookingShape, OneBooking, readers, showBooking } from './present.ts'
+import { guarded, readers } from '../access.ts'
+import { BookingShape, OneBooking, showBooking } from './present.ts'
 
 export const getBooking: Route = (app, services) => {
   app.get(

@@ -4,14 +4,18 @@ import { readBookingTag } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
+import type { Database } from '../../../db/index.ts'
+import { listCases, listTicketing, ticketingStates } from '../../../desk/index.ts'
 import { readEventsOf } from '../../../events/index.ts'
 import { readTrail } from '../../../ledger/index.ts'
 import { listUsers } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Instant, Nullable, OneOf } from '../../schemas.ts'
 import { LineShape, presentLine } from '../../v1/transactions/present.ts'
-import { guarded } from '../access.ts'
-import { OneBooking, readers } from './present.ts'
+import { guarded, readers } from '../access.ts'
+import { CaseShape, presentCase } from '../operations/present-case.ts'
+import { presentTicketing, TicketingShape } from '../operations/present-ticketing.ts'
+import { OneBooking } from './present.ts'
 
 const MomentShape = Type.Object({
   at: Instant('UTC'),
@@ -25,11 +29,17 @@ const MomentShape = Type.Object({
   ),
 })
 
+const newest = { sort: '-_id', limit: pageLimitMax, after: null } as const
+
 const HistoryShape = Type.Object({
   timeline: Type.Array(MomentShape, { description: 'Oldest first' }),
   money: Type.Array(LineShape, {
     description: 'Lines of the organization’s own account that this booking caused, oldest first',
   }),
+  /** For the staff of the desks; null for everybody else. */
+  desk: Nullable(
+    Type.Object({ cases: Type.Array(CaseShape), requests: Type.Array(TicketingShape) }),
+  ),
 })
 
 export const getBookingHistory: Route = (app, { db }) => {
@@ -45,7 +55,6 @@ export const getBookingHistory: Route = (app, { db }) => {
       if ((await readBookingTag(db, organizationId, id)) === undefined) {
         fail('not_found', 'there is no such booking')
       }
-      const newest = { sort: '-_id', limit: pageLimitMax, after: null } as const
       const [deeds, events, money, colleagues] = await Promise.all([
         listAudit(db, { organizationId, subject: id }, newest),
         readEventsOf(db, organizationId, id),
@@ -70,7 +79,17 @@ export const getBookingHistory: Route = (app, { db }) => {
         })),
       ]
       timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-      return { timeline, money: money.map(presentLine) }
+      const desk = user.role === 'operations' ? await readDesk(db, id) : null
+      return { timeline, money: money.map(presentLine), desk }
     },
   )
+}
+
+/** Cases and ticketing requests of a booking, newest first. */
+async function readDesk(db: Database, bookingId: string) {
+  const [cases, requests] = await Promise.all([
+    listCases(db, { bookingId }, newest),
+    listTicketing(db, { states: ticketingStates, bookingId }, newest),
+  ])
+  return { cases: cases.map(presentCase), requests: requests.map(presentTicketing) }
 }

@@ -3,8 +3,7 @@ import { readTicketPdf } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id } from '../../schemas.ts'
-import { guarded } from '../access.ts'
-import { readers } from './present.ts'
+import { guarded, readers } from '../access.ts'
 
 export const getTicketFile: Route = (app, { ticketFiles }) => {
   app.get(

@@ -3,8 +3,8 @@ import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { answers, PageOf } from '../../schemas.ts'
 import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
-import { guarded } from '../access.ts'
-import { BookingShape, presentBooking, readers } from './present.ts'
+import { guarded, readers } from '../access.ts'
+import { BookingShape, presentBooking } from './present.ts'
 
 export const listBookingsRoute: Route = (app, services) => {
   app.get(

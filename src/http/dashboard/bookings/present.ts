@@ -9,16 +9,10 @@ import {
   BookingShape as ShapeOfPartners,
   TicketFileShape,
 } from '../../v1/bookings/present.ts'
-import type { Access } from '../access.ts'
+import { type Access, readers } from '../access.ts'
 
 /** Who sells. */
 export const sellers: Access = { allow: ['admin', 'staff'], reach: 'own' }
-
-/** Who reads: an agency its own, the service's staff any. */
-export const readers: Access = {
-  allow: ['admin', 'staff', 'operations'],
-  reach: 'descendants_for_operations',
-}
 
 /** Who cancels: also the service's staff, for an agency that asks them to. */
 export const cancellers: Access = readers

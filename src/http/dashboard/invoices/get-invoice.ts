@@ -1,24 +1,20 @@
 import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readInvoice } from '../../../invoices/index.ts'
-import { roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 import { InvoiceInFull, presentInFull } from './present.ts'
 
 export const getInvoice: Route = (app, { db }) => {
   app.get(
     '/invoices/:id',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'get_invoice',
-        summary: 'An invoice with everything that it said and says',
-        params: Type.Object({ id: Id() }),
-        response: answers({ 200: InvoiceInFull }),
-      },
-    ),
+    guarded(readers, {
+      operationId: 'get_invoice',
+      summary: 'An invoice with everything that it said and says',
+      params: Type.Object({ id: Id() }),
+      response: answers({ 200: InvoiceInFull }),
+    }),
     async ({ organizationId, params }) => {
       const invoice = await readInvoice(db, organizationId, params.id)
       if (invoice === undefined) fail('not_found', 'there is no such invoice')

@@ -1,29 +1,24 @@
 import Type from 'typebox'
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { invoiceStates, listInvoices } from '../../../invoices/index.ts'
-import { roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, OneOf, PageOf, pageQuery, Query } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 import { InvoiceShape, presentInvoice } from './present.ts'
 
 export const listInvoicesRoute: Route = (app, { db }) => {
   app.get(
     '/invoices',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'list_invoices',
-        summary:
-          'What the organization sold and what it is the seller of: for the root, all of them',
-        querystring: Query({
-          ...pageQuery,
-          state: Type.Optional(OneOf(invoiceStates, 'Of the newest revision')),
-          agency_code: Type.Optional(Type.String({ maxLength: 64 })),
-        }),
-        response: answers({ 200: PageOf(InvoiceShape) }),
-      },
-    ),
+    guarded(readers, {
+      operationId: 'list_invoices',
+      summary: 'What the organization sold and what it is the seller of: for the root, all of them',
+      querystring: Query({
+        ...pageQuery,
+        state: Type.Optional(OneOf(invoiceStates, 'Of the newest revision')),
+        agency_code: Type.Optional(Type.String({ maxLength: 64 })),
+      }),
+      response: answers({ 200: PageOf(InvoiceShape) }),
+    }),
     async ({ organizationId, query }) => {
       const page = readPageRequest(query, '-_id')
       const { state, agency_code: organizationCode } = query

@@ -48,7 +48,8 @@ const revision = {
 export const InvoiceShape = Type.Object({
   id: Id(),
   number: Nullable(Type.String({ description: 'Null until it is first sent' })),
-  agency_code: Type.String({ description: 'The organization that sold' }),
+  agency_id: Id('The organization that sold'),
+  agency_code: Type.String({ description: 'The same' }),
   booking_id: Id(),
   booking_code: Type.String(),
   leg: Type.Integer(),
@@ -69,6 +70,7 @@ export function presentInvoice(invoice: Invoice) {
   return {
     id: invoice.id,
     number: invoice.number,
+    agency_id: invoice.organizationId,
     agency_code: invoice.organizationCode,
     booking_id: invoice.bookingId,
     booking_code: invoice.bookingCode,

@@ -9,10 +9,9 @@ import {
   readStatement,
   type StatementFilter,
 } from '../../../ledger/index.ts'
-import { roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, OneOf, Query } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { type Line, presentLines, readFilter, statementQuery } from './statement.ts'
 
@@ -54,20 +53,17 @@ const headings = {
 export const exportStatement: Route = (app, { db }) => {
   app.get(
     '/statement.csv',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'export_statement',
-        summary: 'The same lines as a file, oldest first',
-        querystring: Query({
-          ...statementQuery,
-          language: Type.Optional(OneOf(languages, 'Of the headings')),
-        }),
-        response: answers({
-          200: Type.Unsafe<Readable>({ type: 'string', description: 'text/csv' }),
-        }),
-      },
-    ),
+    guarded(readers, {
+      operationId: 'export_statement',
+      summary: 'The same lines as a file, oldest first',
+      querystring: Query({
+        ...statementQuery,
+        language: Type.Optional(OneOf(languages, 'Of the headings')),
+      }),
+      response: answers({
+        200: Type.Unsafe<Readable>({ type: 'string', description: 'text/csv' }),
+      }),
+    }),
     async ({ query, organizationId }, reply) => {
       const { account, filter } = readFilter(organizationId, query)
       // What happens while the file is made is not in it.

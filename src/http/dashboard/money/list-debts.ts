@@ -2,10 +2,9 @@ import Type, { type Static } from 'typebox'
 import { utc } from '../../../core/time.ts'
 import { type Balance, readBalances } from '../../../ledger/index.ts'
 import { findOrganization, listChildren } from '../../../organizations/index.ts'
-import { roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Dong, Id, Instant, Nullable } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 
 const Named = Type.Object({ id: Id(), code: Type.String(), name: Type.String() })
 
@@ -20,21 +19,18 @@ const Debt = Type.Object({
 export const listDebts: Route = (app, { db }) => {
   app.get(
     '/debts',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'list_debts',
-        summary: 'What the organization owes its parent, and what those right below owe it',
-        response: answers({
-          200: Type.Object({
-            creditor: Nullable(Named),
-            own: Debt,
-            children: Type.Array(Type.Object({ organization: Named, ...Debt.properties })),
-            as_of: Instant('UTC'),
-          }),
+    guarded(readers, {
+      operationId: 'list_debts',
+      summary: 'What the organization owes its parent, and what those right below owe it',
+      response: answers({
+        200: Type.Object({
+          creditor: Nullable(Named),
+          own: Debt,
+          children: Type.Array(Type.Object({ organization: Named, ...Debt.properties })),
+          as_of: Instant('UTC'),
         }),
-      },
-    ),
+      }),
+    }),
     async ({ organizationId }) => {
       const asOf = utc(new Date())
       const organization = await findOrganization(db, { id: organizationId })

@@ -1,23 +1,19 @@
 import { readPageRequest, toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
-import { roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 import { Line, presentLines, readFilter, statementQuery } from './statement.ts'
 
 export const listStatement: Route = (app, { db }) => {
   app.get(
     '/statement',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'list_statement',
-        summary: 'What happened to the organization’s money, and why',
-        querystring: Query({ ...statementQuery, ...pageQuery }),
-        response: answers({ 200: PageOf(Line) }),
-      },
-    ),
+    guarded(readers, {
+      operationId: 'list_statement',
+      summary: 'What happened to the organization’s money, and why',
+      querystring: Query({ ...statementQuery, ...pageQuery }),
+      response: answers({ 200: PageOf(Line) }),
+    }),
     async ({ query, organizationId }) => {
       const { account, filter } = readFilter(organizationId, query)
       const request = readPageRequest(query, '-_id')

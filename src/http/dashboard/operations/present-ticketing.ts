@@ -4,9 +4,11 @@ import { statusNames } from '../../../bookings/index.ts'
 import type { Database } from '../../../db/index.ts'
 import {
   type LegOfDesk,
+  listUploads,
   readLegs,
   readTicketing,
   type TicketingRequest,
+  type TicketUpload,
   ticketingStates,
 } from '../../../desk/index.ts'
 import { Dong, Id, Instant, Nullable, NullableFields, OneOf, Status } from '../../schemas.ts'
@@ -103,6 +105,17 @@ export const LegShape = Type.Object({
 export const TicketingDetailShape = Type.Object({
   ...TicketingShape.properties,
   legs: Type.Array(LegShape),
+  uploads: Type.Array(
+    Type.Object({
+      id: Id(),
+      ticket_id: Id(),
+      size: Type.Integer({ description: 'Bytes' }),
+      sha256: Type.String(),
+      uploaded_by: ActorShape,
+      uploaded_at: Instant('When'),
+    }),
+    { description: 'Newest first: of a ticket that is the one that counts' },
+  ),
 })
 
 export function presentOwnRequest(request: TicketingRequest): Static<typeof OwnRequestShape> {
@@ -139,7 +152,23 @@ export async function showTicketing(
 ): Promise<Static<typeof TicketingDetailShape>> {
   const request = await readTicketing(db, id)
   const legs = await readLegs(db, request.bookingId)
-  return { ...presentTicketing(request), legs: legs.map(presentLeg) }
+  const uploads = await listUploads(db, id)
+  return {
+    ...presentTicketing(request),
+    legs: legs.map(presentLeg),
+    uploads: uploads.map(presentUpload),
+  }
+}
+
+function presentUpload({ id, ticketId, size, sha256, uploadedBy, uploadedAt }: TicketUpload) {
+  return {
+    id,
+    ticket_id: ticketId,
+    size,
+    sha256,
+    uploaded_by: presentActor(uploadedBy),
+    uploaded_at: uploadedAt.toISOString(),
+  }
 }
 
 export function presentLeg(leg: LegOfDesk): Static<typeof LegShape> {

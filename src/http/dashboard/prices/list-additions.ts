@@ -1,23 +1,19 @@
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { listPriceAdditions } from '../../../pricing/index.ts'
-import { roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { AdditionShape, presentAddition } from '../../v1/price-additions/present.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 
 export const listAdditions: Route = (app, { db }) => {
   app.get(
     '/price-additions',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'list_price_additions',
-        summary: 'The organization’s own rules',
-        querystring: Query(pageQuery),
-        response: answers({ 200: PageOf(AdditionShape) }),
-      },
-    ),
+    guarded(readers, {
+      operationId: 'list_price_additions',
+      summary: 'The organization’s own rules',
+      querystring: Query(pageQuery),
+      response: answers({ 200: PageOf(AdditionShape) }),
+    }),
     async ({ query, organizationId }) => {
       const page = readPageRequest(query, '-_id')
       const additions = await listPriceAdditions(db, organizationId, page)

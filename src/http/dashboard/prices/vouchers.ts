@@ -3,25 +3,21 @@ import { fail, refuseField } from '../../../core/errors.ts'
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { createVoucher, deleteVoucher, listVouchers } from '../../../pricing/index.ts'
-import { roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, NoContent, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { presentVoucher, VoucherInput, VoucherShape } from '../../v1/vouchers/present.ts'
 import { wantedVoucher } from '../../v1/vouchers/wanted.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 
 export const listVouchersOfOwn: Route = (app, { db }) => {
   app.get(
     '/vouchers',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'list_vouchers',
-        summary: 'The organization’s vouchers',
-        querystring: Query(pageQuery),
-        response: answers({ 200: PageOf(VoucherShape) }),
-      },
-    ),
+    guarded(readers, {
+      operationId: 'list_vouchers',
+      summary: 'The organization’s vouchers',
+      querystring: Query(pageQuery),
+      response: answers({ 200: PageOf(VoucherShape) }),
+    }),
     async ({ query, organizationId }) => {
       const page = readPageRequest(query, '-_id')
       return mapPage(toPage(await listVouchers(db, organizationId, page), page), presentVoucher)

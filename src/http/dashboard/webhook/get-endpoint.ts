@@ -2,22 +2,24 @@ import { readWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Nullable } from '../../schemas.ts'
 import { presentWebhookEndpoint, WebhookEndpointShape } from '../../v1/webhook-endpoint/present.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 
 export const getWebhookEndpoint: Route = (app, { db }) => {
   app.get(
     '/webhook-endpoint',
-    guarded(
-      { allow: ['admin', 'staff'], reach: 'own' },
-      {
-        operationId: 'get_webhook_endpoint',
-        summary: 'Where the organization is told of its events; null: nowhere',
-        response: answers({ 200: Nullable(WebhookEndpointShape) }),
-      },
-    ),
-    async ({ organizationId }) => {
+    guarded(readers, {
+      operationId: 'get_webhook_endpoint',
+      summary:
+        'Where the organization is told of its events; null: nowhere. Of another organization the host alone',
+      response: answers({ 200: Nullable(WebhookEndpointShape) }),
+    }),
+    async ({ organizationId, user }) => {
       const endpoint = await readWebhookEndpoint(db, organizationId)
-      return endpoint === undefined ? null : presentWebhookEndpoint(endpoint)
+      if (endpoint === undefined) return null
+      const shown = presentWebhookEndpoint(endpoint)
+      // The rest of the address may be a secret of its owner.
+      const isOwn = organizationId === user.organizationId
+      return isOwn ? shown : { ...shown, url: new URL(shown.url).origin }
     },
   )
 }

@@ -3,20 +3,17 @@ import { listDeliveries } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { DeliveryShape, presentDelivery } from '../../v1/webhook-endpoint/present.ts'
-import { guarded } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 
 export const listWebhookDeliveries: Route = (app, { db }) => {
   app.get(
     '/webhook-endpoint/deliveries',
-    guarded(
-      { allow: ['admin', 'staff'], reach: 'own' },
-      {
-        operationId: 'list_webhook_deliveries',
-        summary: 'What was sent to the endpoint, and what came of it',
-        querystring: Query(pageQuery),
-        response: answers({ 200: PageOf(DeliveryShape) }),
-      },
-    ),
+    guarded(readers, {
+      operationId: 'list_webhook_deliveries',
+      summary: 'What was sent to the endpoint, and what came of it',
+      querystring: Query(pageQuery),
+      response: answers({ 200: PageOf(DeliveryShape) }),
+    }),
     async ({ organizationId, query }) => {
       const page = readPageRequest(query, '-_id')
       return mapPage(toPage(await listDeliveries(db, organizationId, page), page), presentDelivery)

@@ -1,0 +1,41 @@
+/** The reader's part of the tree, and the organization whose things are shown. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { answer, api } from './client.ts'
+import type { operations } from './schema.d.ts'
+import { useSession } from './session.ts'
+
+export type Organization =
+  operations['list_organizations']['responses'][200]['content']['application/json']['data'][number]
+
+/** The own organization first, each after its parent. */
+export const organizationsQuery = queryOptions({
+  queryKey: ['organizations'],
+  queryFn: () => answer(api.GET('/dashboard/api/organizations')),
+  staleTime: 60_000,
+})
+
+type Shown = Pick<Organization, 'id' | 'code' | 'name' | 'parent_id'> & {
+  isOwn: boolean
+  /** As the endpoints, and the addresses of screens, name it. */
+  query: { organization_id?: string }
+}
+
+/** The one that the address names, or the reader's own. */
+export function useShown(): Shown {
+  const { organization } = useSession()
+  const named = useNamedOrganization()
+  const isOwn = named === undefined
+  const { data } = useQuery({ ...organizationsQuery, enabled: !isOwn })
+  if (isOwn) return { ...organization, isOwn, query: {} }
+  const found = data?.data.find(({ id }) => id === named)
+  if (found === undefined) throw new Error('an organization that the frame should have refused')
+  return { ...found, isOwn, query: { organization_id: named } }
+}
+
+/** Undefined: the reader's own. */
+export function useNamedOrganization(): string | undefined {
+  const { organization } = useSession()
+  const { organization_id: named }: { organization_id?: unknown } = useSearch({ strict: false })
+  return named === undefined || named === organization.id ? undefined : String(named)
+}

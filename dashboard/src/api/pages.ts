@@ -1,0 +1,30 @@
+/** A list that is read page by page, as the one table takes it. */
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+
+type PageOf<Row> = { data: Row[]; next_cursor: string | null }
+
+/**
+ *     const keys = usePages(['things', filter], cursor =>
+ *       answer(api.GET('/things', { params: { query: { ...filter, ...cursor } } })))
+ *     <DataTable {...keys} label=... columns=... rowKey=... />
+ */
+export function usePages<Row>(
+  queryKey: QueryKey,
+  read: (cursor: { cursor?: string }) => Promise<PageOf<Row>>,
+  /** For lists that change while somebody looks. */
+  lookAgainMs?: number,
+) {
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next_cursor,
+    refetchInterval: lookAgainMs ?? false,
+  })
+  return {
+    rows: list.data?.pages.flatMap(page => page.data),
+    error: list.error,
+    onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+    isLoadingMore: list.isFetchingNextPage,
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Around the screens that belong to one organization, for readers who may look at another's: which
+ * one is shown, and the choice of another. It stands in the address, and links keep it there.
+ */
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import {
+  type Organization,
+  organizationsQuery,
+  useNamedOrganization,
+} from '../api/organizations.ts'
+import { useSession } from '../api/session.ts'
+import { Loading } from '../parts/loading.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { useTexts } from './language.tsx'
+import classes from './shown-frame.module.css'
+import { shellTexts } from './texts.ts'
+
+export function ShownFrame() {
+  const t = useTexts(shellTexts)
+  const { organization: own } = useSession()
+  const named = useNamedOrganization()
+  const { data, error } = useQuery(organizationsQuery)
+  if (error !== null) return <ProblemNotice error={error} />
+  if (data === undefined) return <Loading />
+  const other = data.data.find(({ id }) => id === named)
+  return (
+    <>
+      {data.data.length > 1 && <Bar organizations={data.data} other={other} />}
+      {named === undefined || other !== undefined ? (
+        <Outlet key={named ?? own.id} />
+      ) : (
+        <Text role="alert">{t('noOrganization')}</Text>
+      )}
+    </>
+  )
+}
+
+type BarProps = { organizations: Organization[]; other: Organization | undefined }
+
+function Bar({ organizations, other }: BarProps) {
+  const t = useTexts(shellTexts)
+  const { organization: own } = useSession()
+  const navigate = useNavigate()
+  const list = (useMatches().at(-1)?.fullPath ?? '/').replace('/$id', '')
+  const searchFor = (id: string) => ({ organization_id: id === own.id ? undefined : id }) as never
+  return (
+    <Group
+      component="section"
+      className={classes.bar}
+      data-other={other !== undefined || undefined}
+      aria-label={t('shown')}
+      gap="sm"
+    >
+      {other !== undefined && (
+        <Text component="p" m={0} fw={600} className={classes.name} role="status">
+          {t('shownOther', { name: other.name, code: other.code })}
+        </Text>
+      )}
+      <NativeSelect
+        aria-label={t('chooseOrganization')}
+        value={other?.id ?? own.id}
+        onChange={event => navigate({ to: list, search: searchFor(event.currentTarget.value) })}
+        data={organizations.map(each => ({
+          value: each.id,
+          label: `${'\u2003'.repeat(depthOf(each, organizations))}${each.code} · ${each.name}`,
+        }))}
+        className={classes.choice}
+      />
+      {other !== undefined && (
+        <Anchor component={Link} to={list} search={searchFor(own.id)} className={classes.back}>
+          {t('backToOwn', { code: own.code })}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
+/** How far below the reader's own. */
+function depthOf(organization: Organization, all: Organization[]): number {
+  const parent = all.find(({ id }) => id === organization.parent_id)
+  return parent === undefined ? 0 : 1 + depthOf(parent, all)
+}

@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTexts } from '../app/language.tsx'
+import { partTexts } from './texts.ts'
+
+type Values<Name extends string> = Partial<Record<Name, string>>
+type FilterFormProps<Name extends string> = {
+  given: Values<Name>
+  onApply(next: Values<Name>): void
+  /** The fields: `field(name)` has what an input of that name needs. */
+  children(
+    field: (name: Name) => {
+      value: string
+      onChange(event: { currentTarget: { value: string } }): void
+    },
+  ): ReactNode
+}
+
+/** What narrows a list. What is left empty is no filter. */
+export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
+  // Begins again when the address says something else.
+  return <Form key={JSON.stringify(props.given)} {...props} />
+}
+
+function Form<Name extends string>({ given, onApply, children }: FilterFormProps<Name>) {
+  const t = useTexts(partTexts)
+  const [typed, setTyped] = useState(given)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const trimmed = Object.entries<string | undefined>(typed).map(([name, value]) => [
+      name,
+      value?.trim() ?? '',
+    ])
+    onApply(Object.fromEntries(trimmed.filter(([, value]) => value !== '')))
+  }
+  return (
+    <search aria-label={t('filters')}>
+      <form onSubmit={submit}>
+        <Group align="flex-end" gap="sm">
+          {children(name => ({
+            value: typed[name] ?? '',
+            onChange: event => setTyped({ ...typed, [name]: event.currentTarget.value }),
+          }))}
+          <Button type="submit" variant="default">
+            {t('apply')}
+          </Button>
+          <Button variant="subtle" onClick={() => onApply({})}>
+            {t('clear')}
+          </Button>
+        </Group>
+      </form>
+    </search>
+  )
+}
+
+/** What the address has of these names, as text: a code may look like a number. */
+export function filterOf<Name extends string>(
+  search: Record<string, unknown>,
+  names: readonly Name[],
+): Values<Name> {
+  const named = names.flatMap(name =>
+    search[name] === undefined ? [] : [[name, String(search[name])]],
+  )
+  return Object.fromEntries(named)
+}

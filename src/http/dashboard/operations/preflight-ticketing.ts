@@ -1,0 +1,20 @@
+import { preflightRequest } from '../../../desk/index.ts'
+import type { Route } from '../../app.ts'
+import { answers } from '../../schemas.ts'
+import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
+import { guarded } from '../access.ts'
+import { OneId, operations } from './shared.ts'
+
+export const preflightTicketing: Route = (app, { db, operators, live }) => {
+  app.get(
+    '/operations/ticketing-requests/:id/preflight',
+    guarded(operations, {
+      operationId: 'preflight_ticketing_request',
+      summary: 'What holding it would come to now: the price, and what speaks against it',
+      params: OneId,
+      response: answers({ 200: PreflightShape }),
+    }),
+    async ({ params }) =>
+      presentPreflight(await preflightRequest({ db, operators, live }, params.id)),
+  )
+}
