@@ -15,7 +15,7 @@ export {
   readOrderRequest,
 } from './order.ts'
 export { type LegOutcome, resolveLeg } from './outcome.ts'
-export { type Preflight, preflightBooking, risks } from './preflight.ts'
+export { type Preflight, type PreflightDeps, preflightBooking, risks } from './preflight.ts'
 export { differences } from './price-differences.ts'
 export type { Also, StartDeps } from './start.ts'
 export { type AttemptState, waitForOutcome } from './wait.ts'

@@ -78,10 +78,10 @@ export type Preflight = {
   typicalSeconds: number
 }
 
-type Deps = { db: Database; operators: Operators; live: LiveReads }
+export type PreflightDeps = { db: Database; operators: Operators; live: LiveReads }
 
 export async function preflightBooking(
-  deps: Deps,
+  deps: PreflightDeps,
   organizationId: string,
   bookingId: string,
   asker: Asker = 'agency',
@@ -140,7 +140,7 @@ function nothingTried({ legs }: SagaBooking): Rehearsal {
 }
 
 /** Everything that confirm does up to the hold, in its order, without doing it. */
-async function rehearse(deps: Deps, booking: SagaBooking): Promise<Rehearsal> {
+async function rehearse(deps: PreflightDeps, booking: SagaBooking): Promise<Rehearsal> {
   const { db, operators } = deps
   const ids = booking.legs.map(leg => leg.voyageId)
   const known = await findVoyages(db, ids)

@@ -32,7 +32,7 @@ suite('the desks of the operations staff with a browser', async () => {
   const page = await browser.openAs(ana.visitor, `${address}/ticketing`)
   const read = async ({ id }: any) => (await pier9.get(`/bookings/${id}`)).body
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const link = (name: string) => page.getByRole('link', { name })
+  const link = (name: string | RegExp) => page.getByRole('link', { name })
 
   /** Asked for by the agency. */
   async function requested(seats = 1) {
@@ -71,7 +71,7 @@ suite('the desks of the operations staff with a browser', async () => {
     await button('Hold the money').click()
     await page
       .getByRole('dialog')
-      .getByText(/The price is made again now/)
+      .getByText(/The price of now is the same/)
       .waitFor()
     await assertAccessible(page, 'hold')
     await confirmed()
@@ -88,7 +88,7 @@ suite('the desks of the operations staff with a browser', async () => {
     const chooser = page.waitForEvent('filechooser')
     await button(`Upload the PDF of seat ${second.seat_code}`).click()
     await (await chooser).setFiles(file)
-    await page.getByText(/ticket.pdf is stored/).waitFor()
+    await page.getByText(/^Stored .* It becomes the ticket/).waitFor()
     await button('Enter as issued').click()
     await page
       .getByRole('dialog')
@@ -141,8 +141,12 @@ suite('the desks of the operations staff with a browser', async () => {
     await page.goto(`${address}/ticketing/${request.id}`)
     await button('Take it').click()
     await button('Hold the money').click()
-    await confirmed()
     const [before, now] = [booking.net_total, booking.net_total + 10_000].map(dong)
+    const ahead = page.getByRole('dialog')
+    await ahead
+      .getByText(`The price of now is ${now}; when it was booked it was ${before}.`)
+      .waitFor()
+    await confirmed()
     await page.getByText(`Held: ${now}`).waitFor()
     await page.getByText(`It was ${before} when it was booked.`).waitFor()
     await button('The operator refuses it').click()
@@ -189,6 +193,12 @@ suite('the desks of the operations staff with a browser', async () => {
     await page.getByText(/Missing legs went to the ticketing desk/).waitFor()
     await page.getByRole('cell', { name: 'HA-ORDER' }).waitFor()
     await assertAccessible(page, 'history')
+    await link(booking.booking_code).click()
+    await page.getByText('You see PIER9 of the tests (PIER9)').waitFor()
+    await link(/^Ticketing request of/).waitFor()
+    await assertAccessible(page, 'booking of another organization')
+    await link(/^Case of .* closed$/).click()
+    await page.getByText(/Missing legs went to the ticketing desk/).waitFor()
   })
 
   /** From the list, the case of a booking and one of its repairs. */

@@ -16,7 +16,7 @@ suite('home, prices, money and organization with a browser', async () => {
   const voyage = await findVoyage(service.as('DELTA'))
   const booking = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
   assert.equal((await confirm(service.as('PIER9'), booking.id)).body.status, 10)
-  await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
+  const held = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
   const page = await browser.openAs(parent.visitor, `${service.url}/dashboard/prices`)
 
   test('home shows money, pace, what needs attention, charts with their figures, and holds', async () => {
@@ -24,7 +24,8 @@ suite('home, prices, money and organization with a browser', async () => {
     await home.getByText(/Lasts about [\d,]+ days/).waitFor()
     await home.getByText('The money is running low', { exact: false }).waitFor()
     await home.getByRole('img', { name: /Sales: [\d,]+/ }).waitFor()
-    await home.getByRole('table', { name: 'Holds that end soon' }).waitFor()
+    const holds = home.getByRole('table', { name: 'Holds that end soon' })
+    await holds.getByRole('link', { name: held.booking_code }).waitFor()
     await home.getByText('As a table').first().click()
     await home.getByRole('columnheader', { name: 'Sales' }).waitFor()
     await assertAccessible(home, 'home')

@@ -30,6 +30,7 @@ export function useNetwork() {
   return {
     ...data,
     operator,
+    operatorName: (code: string) => operator(code)?.name ?? code,
     terminalName: (code: string) =>
       named(data.terminals, code, item => (language === 'vi' ? item.name : item.name_en)),
     className: (code: string) => named(data.seat_classes, code, labelOf),

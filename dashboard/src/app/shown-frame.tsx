@@ -53,7 +53,11 @@ function Bar({ organizations, other }: BarProps) {
       aria-label={t('shown')}
       gap="sm"
     >
-      {other !== undefined && (
+      {other === undefined ? (
+        <Text size="sm" c="dimmed">
+          {t('shown')}
+        </Text>
+      ) : (
         <Text component="p" m={0} fw={600} className={classes.name} role="status">
           {t('shownOther', { name: other.name, code: other.code })}
         </Text>

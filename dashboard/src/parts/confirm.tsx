@@ -13,6 +13,8 @@ type ConfirmProps = {
   /** The button's text: the deed, not 'OK'. */
   deed: string
   isDangerous?: boolean
+  /** Of the dialog, for many fields. */
+  size?: 'md' | 'xl'
   /** For what cannot be taken back: what has to be typed. */
   word?: string
   /** Fields that the deed needs, for example why; those that are required keep it from happening. */
@@ -26,7 +28,12 @@ type ConfirmProps = {
 /** The one question before a deed, with the fields that it needs. */
 export function Confirm(props: ConfirmProps) {
   return (
-    <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog
+      title={props.title}
+      size={props.size ?? 'md'}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+    >
       <Question {...props} />
     </Dialog>
   )

@@ -1,9 +1,10 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Tone } from './tag.tsx'
 
-export type Tone = 'plain' | 'good' | 'careful' | 'bad'
+export type NoticeTone = Exclude<Tone, 'busy'>
 
-const looks: Record<Tone, { color: string; sign: string }> = {
+const looks: Record<NoticeTone, { color: string; sign: string }> = {
   plain: { color: 'sea', sign: '' },
   good: { color: 'teal', sign: '✓' },
   careful: { color: 'orange', sign: '!' },
@@ -11,7 +12,7 @@ const looks: Record<Tone, { color: string; sign: string }> = {
 }
 
 type NoticeProps = {
-  tone?: Tone
+  tone?: NoticeTone
   title: string
   /** Told at once by screen readers, where something has just gone wrong or been done. */
   isUrgent?: boolean

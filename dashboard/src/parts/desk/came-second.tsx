@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
 import { useTexts } from '../../app/language.tsx'
+import { Notice } from '../notice.tsx'
 import { deskTexts } from './texts.ts'
 
 /** For who was the second to do something: told by screen readers at once. */
@@ -7,14 +7,8 @@ export function CameSecond({ isShown }: { isShown: boolean }) {
   const t = useTexts(deskTexts)
   if (!isShown) return null
   return (
-    <Alert
-      role="alert"
-      color="yellow"
-      variant="outline"
-      title={t('secondTitle')}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <Notice isUrgent tone="careful" title={t('secondTitle')}>
       {t('secondText')}
-    </Alert>
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 /** A leg as a desk needs it: the boat, who travels, and what is known of it at its operator. */
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../data-table.tsx'
@@ -13,16 +14,17 @@ import { deskTexts } from './texts.ts'
 export function LegSection({ leg, children }: { leg: Leg; children?: ReactNode }) {
   const t = useTexts(deskTexts)
   const { instant, money } = useFormat()
+  const { operatorName, terminalName } = useNetwork()
   const { voyage } = leg
   const title = t('legTitle', {
     leg: leg.leg,
-    from: voyage.departure_terminal,
-    to: voyage.arrival_terminal,
+    from: terminalName(voyage.departure_terminal),
+    to: terminalName(voyage.arrival_terminal),
   })
   return (
     <Section
       title={title}
-      hint={`${leg.operator} · ${voyage.boat_name} · ${instant(voyage.departs_at)} · ${t('voyageRef', { reference: voyage.operator_voyage_ref })}`}
+      hint={`${operatorName(leg.operator)} · ${voyage.boat_name} · ${instant(voyage.departs_at)} · ${t('voyageRef', { reference: voyage.operator_voyage_ref })}`}
     >
       <Group gap="lg">
         <BookingStatus status={leg.status} />
@@ -49,6 +51,7 @@ export function LegSection({ leg, children }: { leg: Leg; children?: ReactNode }
 function useTicketColumns(leg: Leg): Column<Ticket>[] {
   const t = useTexts(deskTexts)
   const { date } = useFormat()
+  const { className, typeName } = useNetwork()
   const has = (field: keyof Ticket) => leg.tickets.some(ticket => ticket[field] !== null)
   const column = (key: keyof Ticket, header: string): Column<Ticket>[] =>
     has(key) ? [{ key, header, cell: ticket => ticket[key] ?? t('never') }] : []
@@ -58,7 +61,7 @@ function useTicketColumns(leg: Leg): Column<Ticket>[] {
       header: t('seat'),
       cell: ({ seat_code, seat_class }) => (
         <Text size="sm">
-          <strong>{seat_code}</strong> {seat_class}
+          <strong>{seat_code}</strong> {className(seat_class)}
         </Text>
       ),
     },
@@ -69,7 +72,7 @@ function useTicketColumns(leg: Leg): Column<Ticket>[] {
         <Stack gap={0}>
           <Text size="sm">{full_name}</Text>
           <Text size="sm" c="dimmed">
-            {passenger_type}
+            {typeName(leg.operator, passenger_type)}
           </Text>
         </Stack>
       ),

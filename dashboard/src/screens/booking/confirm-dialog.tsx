@@ -1,5 +1,5 @@
 /** Before: what the service foretells. After: how it goes, until the outcome is known. */
-import { Button, Group, List, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Booking, type BookingRef, bookingChanged, isUnderWay } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
@@ -8,9 +8,9 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { PreflightNotice } from '../../parts/preflight/preflight.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Progress } from './progress.tsx'
-import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
 type ConfirmDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
@@ -56,8 +56,6 @@ function Outcome({ booking, of }: { booking: Booking; of: BookingRef }) {
   )
 }
 
-const tones = { ready: 'good', risky: 'careful', refused: 'bad' } as const
-
 type QuestionProps = { booking: Booking; isPending: boolean; onConfirm(): void }
 
 function Question({ booking, isPending, onConfirm }: QuestionProps) {
@@ -82,15 +80,7 @@ function Question({ booking, isPending, onConfirm }: QuestionProps) {
   const now = data.pricing?.now
   return (
     <>
-      <Notice tone={tones[data.verdict]} title={t(data.verdict)}>
-        <List size="sm">
-          {data.reasons.map(reason => (
-            <List.Item key={reason.code}>
-              {t(`reason_${reason.code}` as keyof typeof en) || reason.detail}
-            </List.Item>
-          ))}
-        </List>
-      </Notice>
+      <PreflightNotice preflight={data} />
       <Text>
         {t('confirmText', { net: money(now?.net_total ?? booking.net_total) })}
         {now !== undefined &&

@@ -1,5 +1,6 @@
-import { Text, Timeline } from '@mantine/core'
+import { Anchor, List, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Booking, type BookingRef, type History, historyQuery } from '../../api/bookings.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -29,6 +30,7 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
     amount === 0 ? '–' : `${amount > 0 ? '+' : ''}${money(amount)}`
   return (
     <>
+      {data.desk !== null && <Desk desk={data.desk} />}
       <Section title={t('moneyTrail')} hint={t('moneyHint')}>
         <DataTable<Line>
           label={t('moneyTrail')}
@@ -81,5 +83,35 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
         </Timeline>
       </Section>
     </>
+  )
+}
+
+/** For the desks' staff: the way to the cases and requests of this booking. */
+function Desk({ desk: { cases, requests } }: { desk: NonNullable<History['desk']> }) {
+  const t = useTexts(texts)
+  const { instant } = useFormat()
+  const links = [
+    ...cases.map(({ id, opened_at, outcome }) => ({
+      to: `/operations/repairs/${id}`,
+      text: t(outcome === null ? 'caseOpen' : 'caseClosed', { at: instant(opened_at) }),
+    })),
+    ...requests.map(({ id, requested_at }) => ({
+      to: `/operations/ticketing/${id}`,
+      text: t('requested', { at: instant(requested_at) }),
+    })),
+  ]
+  if (links.length === 0) return null
+  return (
+    <Section title={t('desk')}>
+      <List>
+        {links.map(({ to, text }) => (
+          <List.Item key={to}>
+            <Anchor component={Link} to={to} underline="always">
+              {text}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Section>
   )
 }

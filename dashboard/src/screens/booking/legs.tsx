@@ -15,13 +15,13 @@ export function Legs({ booking }: { booking: Booking }) {
 
 function Leg({ booking, order }: { booking: Booking; order: Order }) {
   const t = useTexts(texts)
-  const { operator, terminalName } = useNetwork()
+  const { operatorName, terminalName } = useNetwork()
   const { instant, time, money } = useFormat()
   const { voyage } = order
   return (
     <Section
       title={`${t('leg', { number: order.leg })}: ${terminalName(voyage.departure_terminal)} → ${terminalName(voyage.arrival_terminal)}`}
-      hint={`${instant(voyage.departs_at)} – ${time(voyage.arrives_at)} · ${operator(voyage.operator)?.name ?? voyage.operator}, ${voyage.boat.name}`}
+      hint={`${instant(voyage.departs_at)} – ${time(voyage.arrives_at)} · ${operatorName(voyage.operator)}, ${voyage.boat.name}`}
     >
       <Group gap="lg">
         <BookingStatus status={order.status} />

@@ -1,10 +1,13 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { type Organization as Node, organizationsQuery } from '../../api/organizations.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { screensOf, showsOthers } from '../../app/screens.ts'
+import { shellTexts } from '../../app/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -78,6 +81,7 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
           </div>
         ))}
       </Stack>
+      <ScreensOf node={node} />
       {isOperations && (
         <Group>
           <Button variant="default" onClick={() => setAsked('contract')}>
@@ -101,5 +105,30 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
       )}
       {asked === 'add' && <CreateOrganization parent={node} onClose={() => setAsked(null)} />}
     </Section>
+  )
+}
+
+/** The ways to what can be looked at of it. */
+function ScreensOf({ node: { id } }: { node: Node }) {
+  const t = useTexts(shellTexts)
+  const session = useSession()
+  const shown = screensOf(session).filter(
+    screen => screen.navigation !== undefined && showsOthers(screen, session),
+  )
+  return (
+    <Group gap="md">
+      {shown.map(({ path, navigation }) => (
+        <Anchor
+          key={path}
+          component={Link}
+          to={path}
+          search={{ organization_id: id } as never}
+          size="sm"
+          underline="always"
+        >
+          {navigation && t(navigation.label)}
+        </Anchor>
+      ))}
+    </Group>
   )
 }

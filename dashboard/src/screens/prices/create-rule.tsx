@@ -6,24 +6,20 @@ import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { PreviewOf } from './preview.tsx'
-import { bodyOf, emptyRule, RuleFields } from './rule-fields.tsx'
+import { bodyOf, RuleFields, ruleFor } from './rule-fields.tsx'
 import { texts } from './texts.ts'
 
-type CreateRuleProps = { isOpen: boolean; onClose(): void; onCreated(): void }
-
-export function CreateRule({ isOpen, onClose, onCreated }: CreateRuleProps) {
-  const t = useTexts(texts)
-  return (
-    <Dialog title={t('newRule')} isOpen={isOpen} onClose={onClose} size="xl">
-      <Form onCreated={onCreated} />
-    </Dialog>
-  )
+type CreateRuleProps = {
+  /** Of this voyage alone; empty: of any. */
+  voyageId: string
+  onClose(): void
+  onCreated(): void
 }
 
 /** First the preview, then the rule: what is saved is what was looked at. */
-function Form({ onCreated }: Pick<CreateRuleProps, 'onCreated'>) {
+export function CreateRule({ voyageId, onClose, onCreated }: CreateRuleProps) {
   const t = useTexts(texts)
-  const [rule, setRule] = useState(emptyRule)
+  const [rule, setRule] = useState(() => ruleFor(voyageId))
   const body = bodyOf(rule)
   const preview = useMutation({
     mutationFn: (wanted: typeof body) =>
@@ -32,7 +28,10 @@ function Form({ onCreated }: Pick<CreateRuleProps, 'onCreated'>) {
   const create = useMutation({
     mutationFn: (wanted: typeof body) =>
       answer(api.POST('/dashboard/api/price-additions', { body: wanted })),
-    onSuccess: onCreated,
+    onSuccess: () => {
+      onCreated()
+      onClose()
+    },
   })
   const isLookedAt = preview.isSuccess && JSON.stringify(preview.variables) === JSON.stringify(body)
   const submit = (event: FormEvent) => {
@@ -42,23 +41,25 @@ function Form({ onCreated }: Pick<CreateRuleProps, 'onCreated'>) {
     else preview.mutate(body)
   }
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <RuleFields rule={rule} onChange={setRule} />
-        <ProblemNotice error={preview.error ?? create.error} />
-        {isLookedAt ? (
-          <PreviewOf preview={preview.data} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('previewFirst')}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={preview.isPending || create.isPending}>
-            {t(isLookedAt ? 'save' : 'preview')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Dialog title={t('newRule')} isOpen onClose={onClose} size="xl">
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <RuleFields rule={rule} onChange={change => setRule({ ...rule, ...change })} />
+          <ProblemNotice error={preview.error ?? create.error} />
+          {isLookedAt ? (
+            <PreviewOf preview={preview.data} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('previewFirst')}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={preview.isPending || create.isPending}>
+              {t(isLookedAt ? 'save' : 'preview')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
   )
 }

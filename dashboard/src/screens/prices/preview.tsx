@@ -1,8 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { texts } from './texts.ts'
 
 type Preview = operations['preview_price_addition']['responses'][200]['content']['application/json']
@@ -27,15 +29,9 @@ export function PreviewOf({ preview }: { preview: Preview }) {
   return (
     <Stack gap="sm">
       {twin !== null && (
-        <Alert
-          role="alert"
-          color="yellow"
-          variant="outline"
-          title={t('duplicate', { title: twin.title })}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
+        <Notice isUrgent tone="careful" title={t('duplicate', { title: twin.title })}>
           {t('duplicateText')}
-        </Alert>
+        </Notice>
       )}
       <Text role="status">{notes.join(' ')}</Text>
       {preview.lines.length > 0 && <Lines lines={preview.lines} />}
@@ -46,6 +42,7 @@ export function PreviewOf({ preview }: { preview: Preview }) {
 function Lines({ lines }: { lines: Preview['lines'] }) {
   const t = useTexts(texts)
   const { money, instant } = useFormat()
+  const { className, operatorName, terminalName, typeName } = useNetwork()
   const change = ({ before, after }: Change) => (
     <>
       <Text span size="sm" c="dimmed">
@@ -73,10 +70,10 @@ function Lines({ lines }: { lines: Preview['lines'] }) {
           cell: line => (
             <>
               <Text size="sm" fw={600}>
-                {line.departure_terminal} → {line.arrival_terminal}
+                {terminalName(line.departure_terminal)} → {terminalName(line.arrival_terminal)}
               </Text>
               <Text size="sm" c="dimmed">
-                {line.operator}, {instant(line.departs_at)}
+                {operatorName(line.operator)}, {instant(line.departs_at)}
               </Text>
             </>
           ),
@@ -84,7 +81,8 @@ function Lines({ lines }: { lines: Preview['lines'] }) {
         {
           key: 'seat',
           header: t('seat'),
-          cell: line => `${line.seat_class}, ${line.passenger_type}`,
+          cell: line =>
+            `${className(line.seat_class)}, ${typeName(line.operator, line.passenger_type)}`,
         },
         ...figures.map(([key, header]) => ({
           key,

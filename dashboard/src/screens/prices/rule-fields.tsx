@@ -1,73 +1,64 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../api/client.ts'
+import { useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
-import { useLanguage, useTexts } from '../../app/language.tsx'
+import { useTexts } from '../../app/language.tsx'
+import { AmountFields, amountOf } from './amount-fields.tsx'
+import {
+  Choices,
+  ConditionFields,
+  conditionsOf,
+  filled,
+  noConditions,
+} from './condition-fields.tsx'
 import { texts } from './texts.ts'
 
 type Body = operations['create_price_addition']['requestBody']['content']['application/json']
 
 /** As it is typed. */
-export const emptyRule = {
+const emptyRule = {
+  ...noConditions,
   title: '',
   direction: 'increase',
   type: 'percent',
   amount: '',
   operator: '',
-  departure: '',
-  arrival: '',
-  seatClass: '',
-  departureFrom: '',
-  departureTo: '',
-  effectiveFrom: '',
+  voyage: '',
+  passengerTypes: [] as string[],
   countMin: '',
+  countMax: '',
+  priority: '',
 }
 export type TypedRule = typeof emptyRule
 
+export function ruleFor(voyageId: string): TypedRule {
+  return { ...emptyRule, voyage: voyageId }
+}
+
 export function bodyOf(rule: TypedRule): Body {
-  const isPercent = rule.type === 'percent'
   return {
     title: rule.title,
     direction: rule.direction === 'increase' ? 'increase' : 'decrease',
-    amount_type: isPercent ? 'percent' : 'flat',
-    // Basis points: 12.5% is 1250.
-    amount: isPercent ? Math.round(Number(rule.amount) * 100) : Math.round(Number(rule.amount)),
-    ...(rule.operator === '' ? {} : { operator: rule.operator }),
-    ...(rule.departure === '' ? {} : { departure_terminal: rule.departure }),
-    ...(rule.arrival === '' ? {} : { arrival_terminal: rule.arrival }),
-    ...(rule.seatClass === '' ? {} : { seat_classes: [rule.seatClass] }),
-    ...(rule.departureFrom === '' ? {} : { departure_from: rule.departureFrom }),
-    ...(rule.departureTo === '' ? {} : { departure_to: rule.departureTo }),
-    ...(rule.effectiveFrom === ''
-      ? {}
-      : { effective_from: `${rule.effectiveFrom}T00:00:00+07:00` }),
-    ...(rule.countMin === '' ? {} : { count_min: Number(rule.countMin) }),
+    ...amountOf(rule),
+    ...conditionsOf(rule),
+    ...filled('operator', rule.operator),
+    ...filled('voyage_id', rule.voyage.trim()),
+    ...(rule.passengerTypes.length > 0 && { passenger_types: rule.passengerTypes }),
+    ...(rule.countMin !== '' && { count_min: Number(rule.countMin) }),
+    ...(rule.countMax !== '' && { count_max: Number(rule.countMax) }),
+    ...(rule.priority !== '' && { priority: Number(rule.priority) }),
   }
 }
 
-type RuleFieldsProps = { rule: TypedRule; onChange(rule: TypedRule): void }
+type RuleFieldsProps = { rule: TypedRule; onChange(change: Partial<TypedRule>): void }
 
 export function RuleFields({ rule, onChange }: RuleFieldsProps) {
   const t = useTexts(texts)
-  const { language } = useLanguage()
-  const { data } = useQuery({
-    queryKey: ['network'],
-    queryFn: () => answer(api.GET('/dashboard/api/network')),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const of = (name: keyof TypedRule) => ({
+  const { operators } = useNetwork()
+  const of = (name: 'title' | 'direction' | 'operator' | 'voyage' | Numbers) => ({
     value: rule[name],
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...rule, [name]: event.currentTarget.value }),
+      onChange({ [name]: event.currentTarget.value }),
   })
-  const anyOr = (offered: { value: string; label: string }[] = []) => [
-    { value: '', label: t('any') },
-    ...offered,
-  ]
-  const terminals = data?.terminals.map(({ code, name, name_en }) => ({
-    value: code,
-    label: `${language === 'vi' ? name : name_en} (${code})`,
-  }))
   return (
     <>
       <TextInput
@@ -78,47 +69,64 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
         required
         data-autofocus
       />
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           label={t('direction')}
           {...of('direction')}
           data={(['increase', 'decrease'] as const).map(value => ({ value, label: t(value) }))}
         />
-        <NativeSelect
-          label={t('type')}
-          {...of('type')}
-          data={(['percent', 'flat'] as const).map(value => ({ value, label: t(value) }))}
-        />
-        <TextInput
-          label={t(rule.type === 'percent' ? 'percentAmount' : 'flatAmount')}
-          {...of('amount')}
-          type="number"
-          min={0}
-          step={rule.type === 'percent' ? 0.01 : 1}
-          required
-        />
+        <AmountFields typed={rule} onChange={onChange} flatName={t('flat')} />
         <NativeSelect
           label={t('operator')}
           {...of('operator')}
-          data={anyOr(data?.operators.map(({ code, name }) => ({ value: code, label: name })))}
+          data={[
+            { value: '', label: t('any') },
+            ...operators.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
         />
-        <NativeSelect label={t('departure')} {...of('departure')} data={anyOr(terminals)} />
-        <NativeSelect label={t('arrival')} {...of('arrival')} data={anyOr(terminals)} />
-        <NativeSelect
-          label={t('seatClass')}
-          {...of('seatClass')}
-          data={anyOr(
-            data?.seat_classes.map(({ code, label, label_en }) => ({
-              value: code,
-              label: language === 'vi' ? label : label_en,
-            })),
-          )}
-        />
-        <TextInput label={t('departureFrom')} {...of('departureFrom')} type="date" />
-        <TextInput label={t('departureTo')} {...of('departureTo')} type="date" />
-        <TextInput label={t('effectiveFrom')} {...of('effectiveFrom')} type="date" />
-        <TextInput label={t('countMin')} {...of('countMin')} type="number" min={1} max={30} />
       </SimpleGrid>
+      <ConditionFields
+        typed={rule}
+        onChange={onChange}
+        choices={
+          <Choices
+            label={t('passengerTypes')}
+            chosen={rule.passengerTypes}
+            onChange={passengerTypes => onChange({ passengerTypes })}
+            offered={usePassengerTypes(rule.operator)}
+          />
+        }
+      >
+        <TextInput label={t('countMin')} {...of('countMin')} type="number" min={1} max={30} />
+        <TextInput label={t('countMax')} {...of('countMax')} type="number" min={1} max={30} />
+        <TextInput
+          label={t('priority')}
+          description={t('priorityHint')}
+          {...of('priority')}
+          type="number"
+          min={-1000}
+          max={1000}
+        />
+        <TextInput
+          label={t('voyage')}
+          description={t('voyageHint')}
+          {...of('voyage')}
+          autoComplete="off"
+        />
+      </ConditionFields>
     </>
   )
+}
+
+type Numbers = 'countMin' | 'countMax' | 'priority'
+
+/** Of the operator, or all that any operator has. */
+function usePassengerTypes(operatorCode: string) {
+  const { operators, typeName } = useNetwork()
+  const found = operators
+    .filter(({ code }) => operatorCode === '' || code === operatorCode)
+    .flatMap(operator =>
+      operator.passenger_types.map(({ code }) => ({ code, name: typeName(operator.code, code) })),
+    )
+  return found.filter((type, index) => found.findIndex(({ code }) => code === type.code) === index)
 }

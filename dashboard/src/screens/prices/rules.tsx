@@ -1,105 +1,56 @@
-import { Button, Group } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
+import { useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
-import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
-import { Section } from '../../parts/section.tsx'
+import { type Conditioned, useConditions } from './conditions.ts'
 import { CreateRule } from './create-rule.tsx'
+import { PriceList } from './price-list.tsx'
 import { texts } from './texts.ts'
 
-export type Rule =
+type Rule =
   operations['list_price_additions']['responses'][200]['content']['application/json']['data'][number]
-
-const list = ['price-additions']
 
 export function Rules() {
   const t = useTexts(texts)
-  const mayWrite = useSession().user.role !== 'staff'
-  const [isCreating, setIsCreating] = useState(false)
-  const [doomed, setDoomed] = useState<Rule | null>(null)
-  const rules = useInfiniteQuery({
-    queryKey: list,
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET('/dashboard/api/price-additions', {
-          params: { query: pageParam === '' ? {} : { cursor: pageParam } },
-        }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.next_cursor ?? undefined,
-  })
-  const refresh = () => queries.invalidateQueries({ queryKey: list })
-  const remove = async ({ id }: Rule) => {
-    await answer(api.DELETE('/dashboard/api/price-additions/{id}', { params: { path: { id } } }))
-    await refresh()
-  }
-  const close = () => setIsCreating(false)
+  const { voyage_id = '' }: { voyage_id?: string } = useSearch({ strict: false })
   return (
-    <Section title={t('rules')}>
-      {mayWrite && (
-        <Group>
-          <Button onClick={() => setIsCreating(true)}>{t('newRule')}</Button>
-        </Group>
-      )}
-      <DataTable
-        label={t('rules')}
-        columns={useColumns(mayWrite ? setDoomed : null)}
-        rows={rules.data?.pages.flatMap(page => page.data)}
-        rowKey={({ id }) => id}
-        error={rules.error}
-        empty={t('noRules')}
-        onMore={rules.hasNextPage ? () => void rules.fetchNextPage() : undefined}
-        isLoadingMore={rules.isFetchingNextPage}
-      />
-      <CreateRule
-        isOpen={isCreating}
-        onClose={close}
-        onCreated={() => {
-          close()
-          void refresh()
-        }}
-      />
-      {doomed !== null && (
-        <Confirm
-          title={t('deleteTitle', { name: doomed.title })}
-          text={t('deleteRuleText')}
-          deed={t('delete')}
-          isDangerous
-          isOpen
-          onClose={() => setDoomed(null)}
-          act={() => remove(doomed)}
-        />
-      )}
-    </Section>
+    <PriceList<Rule>
+      name="price-additions"
+      title={t('rules')}
+      empty={t('noRules')}
+      newText={t('newRule')}
+      deleteText={t('deleteRuleText')}
+      columns={useColumns()}
+      nameOf={({ title }) => title}
+      read={query => answer(api.GET('/dashboard/api/price-additions', { params: { query } }))}
+      remove={id =>
+        answer(api.DELETE('/dashboard/api/price-additions/{id}', { params: { path: { id } } }))
+      }
+      create={on => <CreateRule voyageId={voyage_id} {...on} />}
+      beginsWithNew={voyage_id !== ''}
+    />
   )
 }
 
-function useColumns(onDelete: ((rule: Rule) => void) | null): Column<Rule>[] {
+function useColumns(): Column<Rule>[] {
   const t = useTexts(texts)
-  const { money, date, instant } = useFormat()
-  const conditionsOf = (rule: Rule) => [
-    ...(rule.active ? [] : [t('inactive')]),
-    ...(rule.operator === null ? [] : [rule.operator]),
-    ...(rule.departure_terminal === null && rule.arrival_terminal === null
-      ? []
-      : [`${rule.departure_terminal ?? '…'} → ${rule.arrival_terminal ?? '…'}`]),
-    ...(rule.seat_classes ?? []),
-    ...(rule.passenger_types ?? []),
-    ...(rule.departure_from === null && rule.departure_to === null
-      ? []
-      : [
-          `${rule.departure_from === null ? '…' : date(rule.departure_from)} – ${rule.departure_to === null ? '…' : date(rule.departure_to)}`,
-        ]),
-    ...(rule.count_min === null ? [] : [`≥ ${rule.count_min}`]),
-    ...(rule.count_max === null ? [] : [`≤ ${rule.count_max}`]),
-    ...(rule.effective_from === null
-      ? []
-      : [`${t('effectiveFrom')}: ${instant(rule.effective_from)}`]),
+  const { money } = useFormat()
+  const { operators, operatorName, typeName } = useNetwork()
+  const conditionsOf = useConditions()
+  const nameOfType = (rule: Rule, code: string) => {
+    const has = operators.find(each => each.passenger_types.some(type => type.code === code))
+    return typeName(rule.operator ?? has?.code ?? '', code)
+  }
+  const own = (rule: Rule): string[] => [
+    ...(rule.operator === null ? [] : [operatorName(rule.operator)]),
+    ...(rule.voyage_id === null ? [] : [t('oneVoyage', { id: rule.voyage_id.slice(-6) })]),
+    ...(rule.passenger_types ?? []).map(code => nameOfType(rule, code)),
+    ...(rule.count_min === null ? [] : [t('atLeast', { count: rule.count_min })]),
+    ...(rule.count_max === null ? [] : [t('atMost', { count: rule.count_max })]),
+    ...(rule.priority === 0 ? [] : [t('inOrder', { priority: rule.priority })]),
   ]
   return [
     { key: 'title', header: t('rule'), cell: rule => rule.title },
@@ -115,26 +66,8 @@ function useColumns(onDelete: ((rule: Rule) => void) | null): Column<Rule>[] {
     {
       key: 'when',
       header: t('when'),
-      cell: rule => conditionsOf(rule).join(', ') || t('always'),
+      cell: rule =>
+        [...conditionsOf(rule satisfies Conditioned), ...own(rule)].join(', ') || t('always'),
     },
-    ...(onDelete === null
-      ? []
-      : [
-          {
-            key: 'actions',
-            header: t('actions'),
-            isActions: true,
-            cell: (rule: Rule) => (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('deleteNamed', { name: rule.title })}
-                onClick={() => onDelete(rule)}
-              >
-                {t('delete')}
-              </Button>
-            ),
-          },
-        ]),
   ]
 }

@@ -1,89 +1,40 @@
-import { Button, Group } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import type { operations } from '../../api/schema.d.ts'
-import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
-import { Section } from '../../parts/section.tsx'
+import { useConditions } from './conditions.ts'
 import { CreateVoucher } from './create-voucher.tsx'
+import { PriceList } from './price-list.tsx'
 import { texts } from './texts.ts'
 
 type Voucher =
   operations['list_vouchers']['responses'][200]['content']['application/json']['data'][number]
 
-const list = ['vouchers']
-
 export function Vouchers() {
   const t = useTexts(texts)
-  const mayWrite = useSession().user.role !== 'staff'
-  const [isCreating, setIsCreating] = useState(false)
-  const [doomed, setDoomed] = useState<Voucher | null>(null)
-  const vouchers = useInfiniteQuery({
-    queryKey: list,
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET('/dashboard/api/vouchers', {
-          params: { query: pageParam === '' ? {} : { cursor: pageParam } },
-        }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.next_cursor ?? undefined,
-  })
-  const refresh = () => queries.invalidateQueries({ queryKey: list })
-  const remove = async ({ id }: Voucher) => {
-    await answer(api.DELETE('/dashboard/api/vouchers/{id}', { params: { path: { id } } }))
-    await refresh()
-  }
-  const close = () => setIsCreating(false)
   return (
-    <Section title={t('vouchers')}>
-      {mayWrite && (
-        <Group>
-          <Button variant="default" onClick={() => setIsCreating(true)}>
-            {t('newVoucher')}
-          </Button>
-        </Group>
-      )}
-      <DataTable
-        label={t('vouchers')}
-        columns={useColumns(mayWrite ? setDoomed : null)}
-        rows={vouchers.data?.pages.flatMap(page => page.data)}
-        rowKey={({ id }) => id}
-        error={vouchers.error}
-        empty={t('noVouchers')}
-        onMore={vouchers.hasNextPage ? () => void vouchers.fetchNextPage() : undefined}
-        isLoadingMore={vouchers.isFetchingNextPage}
-      />
-      <CreateVoucher
-        isOpen={isCreating}
-        onClose={close}
-        onCreated={() => {
-          close()
-          void refresh()
-        }}
-      />
-      {doomed !== null && (
-        <Confirm
-          title={t('deleteTitle', { name: doomed.code })}
-          text={t('deleteVoucherText')}
-          deed={t('delete')}
-          isDangerous
-          isOpen
-          onClose={() => setDoomed(null)}
-          act={() => remove(doomed)}
-        />
-      )}
-    </Section>
+    <PriceList<Voucher>
+      name="vouchers"
+      title={t('vouchers')}
+      empty={t('noVouchers')}
+      newText={t('newVoucher')}
+      deleteText={t('deleteVoucherText')}
+      columns={useColumns()}
+      nameOf={({ code }) => code}
+      read={query => answer(api.GET('/dashboard/api/vouchers', { params: { query } }))}
+      remove={id =>
+        answer(api.DELETE('/dashboard/api/vouchers/{id}', { params: { path: { id } } }))
+      }
+      create={on => <CreateVoucher {...on} />}
+    />
   )
 }
 
-function useColumns(onDelete: ((voucher: Voucher) => void) | null): Column<Voucher>[] {
+function useColumns(): Column<Voucher>[] {
   const t = useTexts(texts)
   const { money, number } = useFormat()
+  const conditionsOf = useConditions()
   return [
     { key: 'code', header: t('code'), cell: voucher => voucher.code },
     { key: 'title', header: t('name'), cell: voucher => voucher.title },
@@ -97,6 +48,17 @@ function useColumns(onDelete: ((voucher: Voucher) => void) | null): Column<Vouch
       },
     },
     {
+      key: 'when',
+      header: t('when'),
+      cell: voucher =>
+        [
+          ...conditionsOf(voucher),
+          ...(voucher.customer_limit === null
+            ? []
+            : [t('perCustomer', { count: number(voucher.customer_limit) })]),
+        ].join(', ') || t('always'),
+    },
+    {
       key: 'used',
       header: t('used'),
       isNumber: true,
@@ -105,24 +67,5 @@ function useColumns(onDelete: ((voucher: Voucher) => void) | null): Column<Vouch
           ? number(count)
           : t('usedOf', { count: number(count), limit: number(limit) }),
     },
-    ...(onDelete === null
-      ? []
-      : [
-          {
-            key: 'actions',
-            header: t('actions'),
-            isActions: true,
-            cell: (voucher: Voucher) => (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('deleteNamed', { name: voucher.code })}
-                onClick={() => onDelete(voucher)}
-              >
-                {t('delete')}
-              </Button>
-            ),
-          },
-        ]),
   ]
 }

@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import type { CaseFile } from '../../parts/desk/desk.ts'
+import { Tag } from '../../parts/tag.tsx'
 import { texts } from './texts.ts'
 
 type CaseStatusProps = { of: Pick<CaseFile, 'booking_status' | 'payment_status'> }
@@ -11,9 +11,5 @@ export function CaseStatus({ of: { booking_status, payment_status } }: CaseStatu
   const t = useTexts(texts)
   if (booking_status !== 6 || payment_status !== 17)
     return <BookingStatus status={booking_status} />
-  return (
-    <Badge color="red.9" tt="none" miw="max-content">
-      <span aria-hidden>!</span> {t('partly_issued')}
-    </Badge>
-  )
+  return <Tag tone="bad">{t('partly_issued')}</Tag>
 }

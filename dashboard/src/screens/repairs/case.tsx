@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
 import { type CaseFile, deskKey, useDeed } from '../../parts/desk/desk.ts'
 import { LegSection } from '../../parts/desk/leg-section.tsx'
@@ -48,6 +49,12 @@ function Loaded({ file }: { file: CaseFile }) {
         <Group gap="lg">
           <CaseStatus of={file} />
           <Text size="sm">{t(`p${file.payment_status}`)}</Text>
+          <Text size="sm">
+            {t('booking')}{' '}
+            <BookingLink id={file.booking_id} organizationId={file.organization_id}>
+              {file.booking_code}
+            </BookingLink>
+          </Text>
           {part !== undefined && (
             <Text size="sm">
               {t('partOf', {

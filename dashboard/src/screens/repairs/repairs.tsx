@@ -1,12 +1,13 @@
 /** The cases of the repair desk: what people have to look at. */
-import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Group, NativeSelect } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
+import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { deskKey } from '../../parts/desk/desk.ts'
+import { DeskLink } from '../../parts/desk/desk-link.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
 import { CaseStatus } from './case-status.tsx'
@@ -30,16 +31,16 @@ export default function Repairs() {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const filter: Filter = useSearch({ strict: false })
-  const list = useInfiniteQuery({
-    queryKey: [...deskKey, 'cases', filter],
-    queryFn: ({ pageParam }) => {
-      const query = { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }
-      return answer(api.GET('/dashboard/api/operations/cases', { params: { query } }))
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
-    refetchInterval: lookAgainMs,
-  })
+  const list = usePages(
+    [...deskKey, 'cases', filter],
+    cursor =>
+      answer(
+        api.GET('/dashboard/api/operations/cases', {
+          params: { query: { ...filter, ...cursor } },
+        }),
+      ),
+    lookAgainMs,
+  )
   const isOpen = filter.open ?? true
   const go = (next: Filter) =>
     void navigate({ to: '/operations/repairs', search: next as never, replace: true })
@@ -72,12 +73,9 @@ export default function Repairs() {
       <DataTable
         label={t('title')}
         columns={useColumns(isOpen)}
-        rows={list.data?.pages.flatMap(page => page.data)}
+        {...list}
         rowKey={({ id }) => id}
-        error={list.error}
         empty={t(isOpen ? 'emptyOpen' : 'emptyClosed')}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
       />
     </Page>
   )
@@ -90,22 +88,7 @@ function useColumns(isOpen: boolean): Column<Row>[] {
     {
       key: 'booking',
       header: t('booking'),
-      cell: row => (
-        <Stack gap={0}>
-          <Anchor
-            component={Link}
-            to={`/operations/repairs/${row.id}`}
-            size="sm"
-            fw={600}
-            underline="always"
-          >
-            {row.booking_code}
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            {row.organization_name}
-          </Text>
-        </Stack>
-      ),
+      cell: row => <DeskLink to={`/operations/repairs/${row.id}`} of={row} />,
     },
     { key: 'kind', header: t('kind'), cell: row => t(row.kind) },
     {

@@ -1,10 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import type { Deed, TicketingRequest } from '../../parts/desk/desk.ts'
+import { type Deed, deskKey, type TicketingRequest } from '../../parts/desk/desk.ts'
 import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { PreflightNotice } from '../../parts/preflight/preflight.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
 type HoldMoneyProps = { request: TicketingRequest; deed: Deed; onHeld(before: number): void }
@@ -35,7 +39,42 @@ export function HoldMoney({ request, deed, onHeld }: HoldMoneyProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         act={act}
-      />
+      >
+        <PriceNow request={request} />
+      </Confirm>
+    </>
+  )
+}
+
+/** Asked of the operators when the question is: what a hold would come to, and what speaks against it. */
+function PriceNow({ request: { id, net_total } }: { request: TicketingRequest }) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...deskKey, 'request', id, 'preflight'],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/operations/ticketing-requests/{id}/preflight', {
+          params: { path: { id } },
+        }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading />
+  const now = data.pricing?.now.net_total
+  return (
+    <>
+      {now !== undefined && (
+        <Text>
+          {t(now === net_total ? 'priceSame' : 'priceOther', {
+            now: money(now),
+            before: money(net_total),
+          })}
+        </Text>
+      )}
+      {data.verdict !== 'ready' && <PreflightNotice preflight={data} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The form of the leg whose turn it is: the operator's reference, and a number or a file per ticket. */
-import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, List, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiProblem, answer, api } from '../../api/client.ts'
@@ -64,6 +64,7 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
             key={ticket.id}
             requestId={request.id}
             ticket={ticket}
+            uploads={request.uploads.filter(each => each.ticket_id === ticket.id)}
             number={numbers[ticket.id] ?? ''}
             onNumber={number => setNumbers({ ...numbers, [ticket.id]: number })}
             isSilent={silent.includes(ticket.id)}
@@ -108,6 +109,7 @@ function silentTickets(error: unknown, leg: Leg): string[] {
 type TicketFieldsProps = {
   requestId: string
   ticket: Ticket
+  uploads: TicketingRequest['uploads']
   number: string
   onNumber(number: string): void
   isSilent: boolean
@@ -115,11 +117,11 @@ type TicketFieldsProps = {
 }
 
 function TicketFields(props: TicketFieldsProps) {
-  const { requestId, ticket, number, onNumber, isSilent, deed } = props
+  const { requestId, ticket, uploads, number, onNumber, isSilent, deed } = props
   const t = useTexts(texts)
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const stored = await deed(() =>
+    mutationFn: (file: File) =>
+      deed(() =>
         answer(
           api.POST('/dashboard/api/operations/ticketing-requests/{id}/tickets/{ticket_id}/file', {
             params: { path: { id: requestId, ticket_id: ticket.id } },
@@ -128,9 +130,7 @@ function TicketFields(props: TicketFieldsProps) {
             headers: { 'content-type': 'application/pdf' },
           }),
         ),
-      )
-      return stored === null ? null : file.name
-    },
+      ),
   })
   return (
     <Stack gap="xs">
@@ -161,12 +161,31 @@ function TicketFields(props: TicketFieldsProps) {
           )}
         </FileButton>
       </Group>
-      {typeof upload.data === 'string' && (
-        <Text size="sm" role="status">
-          {t('uploaded', { file: upload.data })}
-        </Text>
-      )}
+      <Uploads uploads={uploads} />
       <ProblemNotice error={upload.error} />
     </Stack>
+  )
+}
+
+/** The files of a ticket, the newest first: that one counts. */
+function Uploads({ uploads }: Pick<TicketFieldsProps, 'uploads'>) {
+  const t = useTexts(texts)
+  const { instant, number } = useFormat()
+  return (
+    <div role="status">
+      {uploads.length > 0 && (
+        <List size="sm">
+          {uploads.map(({ id, size, uploaded_at, uploaded_by }, index) => (
+            <List.Item key={id} c={index === 0 ? undefined : 'dimmed'}>
+              {t(index === 0 ? 'uploadCounts' : 'uploadBefore', {
+                at: instant(uploaded_at),
+                by: uploaded_by.name,
+                size: number(Math.ceil(size / 1024)),
+              })}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </div>
   )
 }

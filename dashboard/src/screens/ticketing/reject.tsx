@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import type { Deed, Leg, TicketingRequest } from '../../parts/desk/desk.ts'
@@ -35,12 +36,13 @@ export function RejectRequest({ request, deed }: RejectProps) {
 export function RejectLeg({ request, leg, deed }: RejectProps & { leg: Leg }) {
   const t = useTexts(texts)
   const { money } = useFormat()
+  const { operatorName } = useNetwork()
   const lost = request.legs.filter(each => each.leg >= leg.leg && each.status !== 10)
   const amount = lost.reduce((sum, each) => sum + each.net_price, 0)
   return (
     <WithReason
       button={t('rejectLeg')}
-      title={t('rejectLegTitle', { leg: leg.leg, operator: leg.operator })}
+      title={t('rejectLegTitle', { leg: leg.leg, operator: operatorName(leg.operator) })}
       text={t('rejectLegText', { leg: leg.leg, amount: money(amount) })}
       word={request.booking_code}
       act={reason =>

@@ -1,16 +1,19 @@
 /** One request of the ticketing desk, from taking it to its last ticket. */
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useNetwork } from '../../api/network.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
 import { deskKey, newestTry, type TicketingRequest, useDeed } from '../../parts/desk/desk.ts'
 import { LegSection } from '../../parts/desk/leg-section.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -132,6 +135,11 @@ function Facts({ request, isMine }: { request: TicketingRequest; isMine: boolean
   return (
     <Section>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        <Fact label={t('booking')}>
+          <BookingLink id={request.booking_id} organizationId={request.organization_id}>
+            {request.booking_code}
+          </BookingLink>
+        </Fact>
         <Fact label={t('state')}>
           <RequestState state={request.state} />
         </Fact>
@@ -185,6 +193,7 @@ type AdviceProps = {
 /** What the reader does now. */
 function Advice({ request, isMine, next, isByHand }: AdviceProps) {
   const t = useTexts(texts)
+  const { operatorName } = useNetwork()
   const say = (): string => {
     const { state, taken_by } = request
     if (state !== 'waiting' && state !== 'held') return t(`is_${state}`)
@@ -192,14 +201,12 @@ function Advice({ request, isMine, next, isByHand }: AdviceProps) {
     if (!isMine) return t('doWait', { name: taken_by.name })
     if (state === 'waiting') return t('doHold')
     if (next === undefined || !isByHand) return t('doNothing', { leg: next?.leg ?? '' })
-    return t('doBuy', { leg: next.leg, operator: next.operator })
+    return t('doBuy', { leg: next.leg, operator: operatorName(next.operator) })
   }
   return (
-    <Alert variant="light" color="sea" title={t('now')}>
-      <Text size="sm" c="var(--mantine-color-text)">
-        {say()}
-      </Text>
-    </Alert>
+    <Notice title={t('now')}>
+      <Text size="sm">{say()}</Text>
+    </Notice>
   )
 }
 
@@ -208,14 +215,8 @@ function Held({ now, before }: { now: number; before: number }) {
   const { money } = useFormat()
   const values = { before: money(before), now: money(now) }
   return (
-    <Alert
-      role="status"
-      variant="outline"
-      color={now === before ? 'teal' : 'yellow'}
-      title={t('heldTitle', values)}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <Notice tone={now === before ? 'good' : 'careful'} title={t('heldTitle', values)}>
       {t(now === before ? 'heldSame' : 'heldOther', values)}
-    </Alert>
+    </Notice>
   )
 }

@@ -71,5 +71,9 @@ export default {
   upload: 'Upload PDF',
   uploadOf: 'Upload the PDF of seat {seat}',
   fileOf: 'PDF of seat {seat}',
-  uploaded: '{file} is stored. It becomes the ticket once the leg is entered as issued.',
+  uploadCounts:
+    'Stored {at} by {by}, {size} KB. It becomes the ticket once the leg is entered as issued.',
+  uploadBefore: 'Replaced: {at} by {by}, {size} KB',
+  priceSame: 'The price of now is the same: {now}.',
+  priceOther: 'The price of now is {now}; when it was booked it was {before}.',
 }

@@ -72,7 +72,11 @@ const vi: typeof en = {
   upload: 'Tải PDF lên',
   uploadOf: 'Tải PDF của ghế {seat} lên',
   fileOf: 'PDF của ghế {seat}',
-  uploaded: 'Đã lưu {file}. Tệp trở thành vé khi chặng được ghi nhận đã xuất.',
+  uploadCounts:
+    '{by} đã tải lên lúc {at}, {size} KB. Tệp trở thành vé khi chặng được ghi nhận đã xuất.',
+  uploadBefore: 'Đã được thay: {at}, {by}, {size} KB',
+  priceSame: 'Giá hiện tại không đổi: {now}.',
+  priceOther: 'Giá hiện tại là {now}; lúc đặt là {before}.',
 }
 
 export default vi

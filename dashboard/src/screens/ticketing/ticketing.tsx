@@ -1,13 +1,15 @@
 /** The queue of the ticketing desk: who waits, since when, and who is at it. */
-import { Anchor, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
+import { useNetwork } from '../../api/network.ts'
+import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { deskKey } from '../../parts/desk/desk.ts'
+import { DeskLink } from '../../parts/desk/desk-link.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RequestState } from './request-state.tsx'
@@ -34,16 +36,16 @@ export default function Ticketing() {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const filter: Filter = useSearch({ strict: false })
-  const list = useInfiniteQuery({
-    queryKey: [...deskKey, 'requests', filter],
-    queryFn: ({ pageParam }) => {
-      const query = { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }
-      return answer(api.GET('/dashboard/api/operations/ticketing-requests', { params: { query } }))
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
-    refetchInterval: lookAgainMs,
-  })
+  const list = usePages(
+    [...deskKey, 'requests', filter],
+    cursor =>
+      answer(
+        api.GET('/dashboard/api/operations/ticketing-requests', {
+          params: { query: { ...filter, ...cursor } },
+        }),
+      ),
+    lookAgainMs,
+  )
   const go = (next: Filter) =>
     void navigate({ to: '/operations/ticketing', search: next as never, replace: true })
   return (
@@ -75,12 +77,9 @@ export default function Ticketing() {
       <DataTable
         label={t('title')}
         columns={useColumns()}
-        rows={list.data?.pages.flatMap(page => page.data)}
+        {...list}
         rowKey={({ id }) => id}
-        error={list.error}
         empty={t('empty')}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
       />
     </Page>
   )
@@ -89,30 +88,20 @@ export default function Ticketing() {
 function useColumns(): Column<Row>[] {
   const t = useTexts(texts)
   const { instant, money } = useFormat()
+  const { operatorName } = useNetwork()
   const me = useSession().user.id
   return [
     {
       key: 'booking',
       header: t('booking'),
-      cell: row => (
-        <Stack gap={0}>
-          <Anchor
-            component={Link}
-            to={`/operations/ticketing/${row.id}`}
-            size="sm"
-            fw={600}
-            underline="always"
-          >
-            {row.booking_code}
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            {row.organization_name}
-          </Text>
-        </Stack>
-      ),
+      cell: row => <DeskLink to={`/operations/ticketing/${row.id}`} of={row} />,
     },
     { key: 'state', header: t('state'), cell: row => <RequestState state={row.state} /> },
-    { key: 'operators', header: t('operators'), cell: row => row.operators.join(', ') },
+    {
+      key: 'operators',
+      header: t('operators'),
+      cell: row => row.operators.map(operatorName).join(', '),
+    },
     { key: 'departs', header: t('departs'), cell: row => instant(row.departs_at) },
     { key: 'since', header: t('since'), cell: row => instant(row.requested_at) },
     {

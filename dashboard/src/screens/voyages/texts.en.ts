@@ -34,6 +34,8 @@ export default {
   showWaterfall: 'How the price of {what} is made',
   allFares: 'All {count} fares',
   fewerFares: 'Only adults',
+  priceRule: 'Price rule',
+  priceRuleNamed: 'Price rule for {what}',
   choose: 'Choose',
   chosen: 'Chosen',
   chooseNamed: 'Choose {what}',

@@ -36,6 +36,8 @@ const vi: typeof en = {
   showWaterfall: 'Cách tính giá {what}',
   allFares: 'Tất cả {count} giá vé',
   fewerFares: 'Chỉ người lớn',
+  priceRule: 'Quy tắc giá',
+  priceRuleNamed: 'Quy tắc giá cho {what}',
   choose: 'Chọn',
   chosen: 'Đã chọn',
   chooseNamed: 'Chọn {what}',

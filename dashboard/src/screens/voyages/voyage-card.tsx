@@ -1,7 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Operator, typicalMinutes, useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
+import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -25,6 +27,7 @@ export function VoyageCard({ voyage, operator, isChosen, onChoose }: VoyageCardP
   const t = useTexts(texts)
   const { terminalName } = useNetwork()
   const { time, instant } = useFormat()
+  const mayPrice = useSession().user.role === 'admin'
   const name = `${time(voyage.departs_at)} ${voyage.operator.name}`
   return (
     <Paper
@@ -53,13 +56,26 @@ export function VoyageCard({ voyage, operator, isChosen, onChoose }: VoyageCardP
               {t('asOf', { at: instant(voyage.as_of) })}
             </Text>
           </Stack>
-          <Button
-            onClick={onChoose}
-            disabled={isChosen || !voyage.on_sale}
-            aria-label={t('chooseNamed', { what: name })}
-          >
-            {t(isChosen ? 'chosen' : 'choose')}
-          </Button>
+          <Group gap="sm">
+            {mayPrice && (
+              <Button
+                component={Link}
+                to="/prices"
+                search={{ voyage_id: voyage.id } as never}
+                variant="subtle"
+                aria-label={t('priceRuleNamed', { what: name })}
+              >
+                {t('priceRule')}
+              </Button>
+            )}
+            <Button
+              onClick={onChoose}
+              disabled={isChosen || !voyage.on_sale}
+              aria-label={t('chooseNamed', { what: name })}
+            >
+              {t(isChosen ? 'chosen' : 'choose')}
+            </Button>
+          </Group>
         </Group>
         {voyage.operator.issuance === 'manual' && (
           <Text size="sm" c="dimmed">

@@ -1,0 +1,135 @@
+/** The conditions that a rule and a voucher have in common. */
+import {
+  Checkbox,
+  Chip,
+  Group,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useNetwork } from '../../api/network.ts'
+import { useTexts } from '../../app/language.tsx'
+import { texts } from './texts.ts'
+
+/** As they are typed. */
+export const noConditions = {
+  departure: '',
+  arrival: '',
+  departureFrom: '',
+  departureTo: '',
+  effectiveFrom: '',
+  effectiveTo: '',
+  seatClasses: [] as string[],
+  isActive: true,
+}
+export type TypedConditions = typeof noConditions
+
+/** As the endpoints take them: what is empty is left out. */
+export function conditionsOf(typed: TypedConditions) {
+  return {
+    ...filled('departure_terminal', typed.departure),
+    ...filled('arrival_terminal', typed.arrival),
+    ...filled('departure_from', typed.departureFrom),
+    ...filled('departure_to', typed.departureTo),
+    ...filled('effective_from', inVietnam(typed.effectiveFrom)),
+    ...filled('effective_to', inVietnam(typed.effectiveTo)),
+    ...(typed.seatClasses.length > 0 && { seat_classes: typed.seatClasses }),
+    active: typed.isActive,
+  }
+}
+
+export function filled<Name extends string>(
+  name: Name,
+  value: string,
+): { [name in Name]?: string } {
+  return value === '' ? {} : ({ [name]: value } as { [name in Name]: string })
+}
+
+/** What is typed is the time where the ferries are. */
+function inVietnam(typed: string): string {
+  return typed === '' ? '' : `${typed}:00+07:00`
+}
+
+type ConditionFieldsProps = {
+  typed: TypedConditions
+  onChange(change: Partial<TypedConditions>): void
+  /** The conditions that only this kind has, among the fields. */
+  children?: ReactNode
+  /** The same, among what is ticked. */
+  choices?: ReactNode
+}
+
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { typed, onChange, children, choices } = props
+  const t = useTexts(texts)
+  const { terminals, seat_classes, terminalName, className } = useNetwork()
+  const of = (name: Exclude<keyof TypedConditions, 'seatClasses' | 'isActive'>) => ({
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+  const anyTerminal = [
+    { value: '', label: t('any') },
+    ...terminals.map(({ code }) => ({ value: code, label: `${terminalName(code)} (${code})` })),
+  ]
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect label={t('departure')} {...of('departure')} data={anyTerminal} />
+        <NativeSelect label={t('arrival')} {...of('arrival')} data={anyTerminal} />
+        <TextInput label={t('departureFrom')} {...of('departureFrom')} type="date" />
+        <TextInput label={t('departureTo')} {...of('departureTo')} type="date" />
+      </SimpleGrid>
+      <details>
+        <summary>{t('rarer')}</summary>
+        <Stack gap="md" mt="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label={t('effectiveFrom')} {...of('effectiveFrom')} type="datetime-local" />
+            <TextInput label={t('effectiveTo')} {...of('effectiveTo')} type="datetime-local" />
+            {children}
+          </SimpleGrid>
+          <Choices
+            label={t('seatClasses')}
+            chosen={typed.seatClasses}
+            onChange={seatClasses => onChange({ seatClasses })}
+            offered={seat_classes.map(({ code }) => ({ code, name: className(code) }))}
+          />
+          {choices}
+          <Checkbox
+            label={t('active')}
+            checked={typed.isActive}
+            onChange={event => onChange({ isActive: event.currentTarget.checked })}
+          />
+        </Stack>
+      </details>
+    </>
+  )
+}
+
+type ChoicesProps = {
+  label: string
+  chosen: string[]
+  onChange(next: string[]): void
+  offered: { code: string; name: string }[]
+}
+
+/** None chosen: any. */
+export function Choices({ label, chosen, onChange, offered }: ChoicesProps) {
+  const t = useTexts(texts)
+  return (
+    <Input.Wrapper label={label} description={t('noneIsAny')} labelElement="div">
+      <Chip.Group multiple value={chosen} onChange={onChange}>
+        <Group gap="xs" mt={6} role="group" aria-label={label}>
+          {offered.map(({ code, name }) => (
+            <Chip key={code} value={code} size="sm" variant="outline">
+              {name}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
