@@ -34,6 +34,8 @@ suite('the built page', async () => {
       }
       const texts = `src/screens/${first.split('/')[0]}/texts.vi.ts`
       for (const name of [...shell, `src/screens/${first}.tsx`, texts]) load(name)
+      const charts = manifest['src/screens/home/charts.tsx']
+      assert.ok(charts !== undefined && !files.has(charts.file), 'charts are loaded at once')
       const bytes = [...files]
         .map(file => readFileSync(join(builtPage, `${file}.gz`)).length)
         .reduce((sum, each) => sum + each, 0)

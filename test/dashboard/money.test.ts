@@ -32,13 +32,24 @@ suite('home, prices, money and organization with a browser', async () => {
     await home.context().close()
   })
 
-  test('a rule is previewed, then saved, and search prices by it', async () => {
-    await page.getByText('No rule yet').waitFor()
+  async function newRule(name: string) {
     await page.getByRole('button', { name: 'New rule' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Festival')
+    await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel(/^Percent/).fill('12.5')
     await dialog.getByLabel('Operator').selectOption(voyage.operator.code)
+    await dialog.getByText('Rarer conditions').click()
+    await dialog.getByText('Economy', { exact: true }).click()
+    await dialog.getByText('Adult', { exact: true }).click()
+    await dialog.getByLabel('Most passengers of a kind').fill('9')
+    await dialog.getByLabel('Counts until').fill('2099-01-01T08:00')
+    await dialog.getByLabel('Order').fill('5')
+    return dialog
+  }
+
+  test('a rule is previewed, then saved, and search prices by it', async () => {
+    await page.getByText('No rule yet').waitFor()
+    const dialog = await newRule('Festival')
     assert.equal(await dialog.getByRole('button', { name: 'Save the rule' }).count(), 0)
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog.getByText(/of \d+ coming sailings change their price/).waitFor()
@@ -58,15 +69,36 @@ suite('home, prices, money and organization with a browser', async () => {
     const dong = (text = '') => Number(text.replaceAll(',', ''))
     assert.ok(prices.includes(dong(foreseen?.[2])), `${foreseen?.[2]} is not among ${prices}`)
     assert.ok(dong(foreseen?.[2]) > dong(foreseen?.[1]))
+    const [rule] = (await service.as('DELTA').get('/ticket-price-additions')).body.data
+    assert.deepEqual(
+      [rule.operator, rule.seat_classes, rule.passenger_types, rule.count_max, rule.priority],
+      [voyage.operator.code, ['eco'], ['adult'], 9, 5],
+    )
+    assert.equal(Date.parse(rule.effective_to), Date.parse('2099-01-01T08:00:00+07:00'))
     await assertAccessible(page, 'prices')
   })
 
-  test('the same rule again is warned of', async () => {
-    await page.getByRole('button', { name: 'New rule' }).click()
+  test('a voucher is made with conditions of its own', async () => {
+    await page.getByRole('button', { name: 'New voucher' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Festival again')
-    await dialog.getByLabel(/^Percent/).fill('12.5')
-    await dialog.getByLabel('Operator').selectOption(voyage.operator.code)
+    await dialog.getByLabel('Code').fill('TET')
+    await dialog.getByLabel('Name').fill('Tet')
+    await dialog.getByLabel('Dong').fill('20000')
+    await dialog.getByLabel('Sailings from').fill('2027-02-01')
+    await dialog.getByText('Rarer conditions').click()
+    await dialog.getByLabel('How often per customer').fill('2')
+    await dialog.getByText('VIP', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('cell', { name: 'TET', exact: true }).waitFor()
+    const [voucher] = (await service.as('DELTA').get('/vouchers')).body.data
+    assert.deepEqual(
+      [voucher.amount, voucher.departure_from, voucher.customer_limit, voucher.seat_classes],
+      [20_000, '2027-02-01', 2, ['vip']],
+    )
+  })
+
+  test('the same rule again is warned of', async () => {
+    const dialog = await newRule('Festival again')
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog.getByText('This says the same as “Festival”').waitFor()
     await assertAccessible(page, 'duplicate')

@@ -37,7 +37,8 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
     1,
     times.reduce((total, each) => total + each.max, 0),
   )
-  const isTimed = !untimed.has(booking.advice.code)
+  // Neither people nor a cancellation have a time that operators usually take.
+  const isTimed = times.length > 0 && !untimed.has(booking.advice.code)
   const isLate = isTimed && elapsed > max * 60
   return (
     <Notice

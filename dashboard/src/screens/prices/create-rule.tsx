@@ -44,7 +44,11 @@ export function CreateRule({ voyageId, onClose, onCreated }: CreateRuleProps) {
     <Dialog title={t('newRule')} isOpen onClose={onClose} size="xl">
       <form onSubmit={submit}>
         <Stack gap="md">
-          <RuleFields rule={rule} onChange={change => setRule({ ...rule, ...change })} />
+          <RuleFields
+            isOpen={voyageId !== ''}
+            rule={rule}
+            onChange={change => setRule({ ...rule, ...change })}
+          />
           <ProblemNotice error={preview.error ?? create.error} />
           {isLookedAt ? (
             <PreviewOf preview={preview.data} />

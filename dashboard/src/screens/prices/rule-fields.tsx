@@ -49,9 +49,14 @@ export function bodyOf(rule: TypedRule): Body {
   }
 }
 
-type RuleFieldsProps = { rule: TypedRule; onChange(change: Partial<TypedRule>): void }
+type RuleFieldsProps = {
+  rule: TypedRule
+  /** Rarer conditions were given. */
+  isOpen: boolean
+  onChange(change: Partial<TypedRule>): void
+}
 
-export function RuleFields({ rule, onChange }: RuleFieldsProps) {
+export function RuleFields({ rule, isOpen, onChange }: RuleFieldsProps) {
   const t = useTexts(texts)
   const { operators } = useNetwork()
   const of = (name: 'title' | 'direction' | 'operator' | 'voyage' | Numbers) => ({
@@ -88,6 +93,7 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
       <ConditionFields
         typed={rule}
         onChange={onChange}
+        isOpen={isOpen}
         choices={
           <Choices
             label={t('passengerTypes')}

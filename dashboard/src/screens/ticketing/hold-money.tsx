@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { type Deed, deskKey, type TicketingRequest } from '../../parts/desk/desk.ts'
+import type { Deed, TicketingRequest } from '../../parts/desk/desk.ts'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { PreflightNotice } from '../../parts/preflight/preflight.tsx'
@@ -51,7 +51,8 @@ function PriceNow({ request: { id, net_total } }: { request: TicketingRequest })
   const t = useTexts(texts)
   const { money } = useFormat()
   const { data, error, refetch } = useQuery({
-    queryKey: [...deskKey, 'request', id, 'preflight'],
+    // Not the desk's: nobody asks it again once the money is held.
+    queryKey: ['ticketing-preflight', id],
     queryFn: () =>
       answer(
         api.GET('/dashboard/api/operations/ticketing-requests/{id}/preflight', {
