@@ -95,6 +95,14 @@ export function listCases(
   )
 }
 
+export async function countOpenCases(reader: Reader): Promise<number> {
+  const counted = await first<{ count: number }>(
+    reader,
+    sql`select count(*)::int as count from repair_cases c where c.outcome is null and ${stands}`,
+  )
+  return counted?.count ?? 0
+}
+
 export async function readCase(
   deps: { db: Database; operators: Operators },
   id: string,

@@ -1,6 +1,7 @@
 export {
   type CaseFile,
   type CaseOfPart,
+  countOpenCases,
   listCases,
   type Repair,
   type RepairCase,
@@ -17,6 +18,7 @@ export { issueMissingLegs, keepCase, refundCase } from './repair.ts'
 export { requestTicketing } from './request.ts'
 export { handBackRequest, takeRequest } from './take.ts'
 export {
+  countTicketing,
   findTicketing,
   listTicketing,
   readTicketing,

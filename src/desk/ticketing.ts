@@ -61,6 +61,17 @@ export function listTicketing(
   )
 }
 
+export async function countTicketing(
+  reader: Reader,
+  states: readonly TicketingState[],
+): Promise<number> {
+  const counted = await first<{ count: number }>(
+    reader,
+    sql`select count(*)::int as count from ${requests} where q.state = any(${states}::text[])`,
+  )
+  return counted?.count ?? 0
+}
+
 export async function readTicketing(reader: Reader, id: string): Promise<TicketingRequest> {
   const [request] = await select(reader, sql`q.id = ${id}`)
   return request ?? fail('not_found', 'there is no such ticketing request')
@@ -102,29 +113,29 @@ export function refuseUnless(request: TicketingRequest, state: TicketingState): 
   fail('desk_conflict', `the request is ${request.state}, and has to be ${state} for this`)
 }
 
+/** Every request `q`, with what became of it. */
+const requests = sql`(
+  select r.id, r.booking_id as "bookingId", b.booking_code as "bookingCode",
+         b.organization_id as "organizationId", g.name as "organizationName",
+         r.case_id as "caseId", r.note, r.reason, r.requested_by as "requestedBy",
+         r.requested_at as "requestedAt", r.taken_by as "takenBy",
+         b.payment_expired_at as "paymentExpiredAt", b.net_total as "netTotal",
+         r.attempt_id as "attemptId",
+         (select array_agg(distinct o.operator_code) from orders o
+          where o.booking_id = b.id) as operators,
+         (select min(v.departs_at) from orders o join voyages v on v.id = o.voyage_id
+          where o.booking_id = b.id) as "departsAt",
+         case when r.rejected_at is not null then 'rejected'
+              when a.state = 'running' then 'held'
+              when a.state is not null then a.state
+              when b.payment_status = 1 and (b.status = 6
+                   or b.status = 2 and b.payment_expired_at > now()) then 'waiting'
+              else 'lapsed' end as state
+  from ticketing_requests r join bookings b on b.id = r.booking_id
+    join organizations g on g.id = b.organization_id
+    left join issuance_attempts a on a.id = r.attempt_id
+) q`
+
 function select(reader: Reader, where: Sql): Promise<TicketingRequest[]> {
-  return rows<TicketingRequest>(
-    reader,
-    sql`select q.* from (
-          select r.id, r.booking_id as "bookingId", b.booking_code as "bookingCode",
-                 b.organization_id as "organizationId", g.name as "organizationName",
-                 r.case_id as "caseId", r.note, r.reason, r.requested_by as "requestedBy",
-                 r.requested_at as "requestedAt", r.taken_by as "takenBy",
-                 b.payment_expired_at as "paymentExpiredAt", b.net_total as "netTotal",
-                 r.attempt_id as "attemptId",
-                 (select array_agg(distinct o.operator_code) from orders o
-                  where o.booking_id = b.id) as operators,
-                 (select min(v.departs_at) from orders o join voyages v on v.id = o.voyage_id
-                  where o.booking_id = b.id) as "departsAt",
-                 case when r.rejected_at is not null then 'rejected'
-                      when a.state = 'running' then 'held'
-                      when a.state is not null then a.state
-                      when b.payment_status = 1 and (b.status = 6
-                           or b.status = 2 and b.payment_expired_at > now()) then 'waiting'
-                      else 'lapsed' end as state
-          from ticketing_requests r join bookings b on b.id = r.booking_id
-            join organizations g on g.id = b.organization_id
-            left join issuance_attempts a on a.id = r.attempt_id
-        ) q where ${where}`,
-  )
+  return rows<TicketingRequest>(reader, sql`select q.* from ${requests} where ${where}`)
 }

@@ -83,7 +83,7 @@ suite('home, prices, money and organization with a browser', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Code').fill('TET')
     await dialog.getByLabel('Name').fill('Tet')
-    await dialog.getByLabel('Dong').fill('20000')
+    await dialog.getByLabel(/^Dong/).fill('20000')
     await dialog.getByLabel('Sailings from').fill('2027-02-01')
     await dialog.getByText('Rarer conditions').click()
     await dialog.getByLabel('How often per customer').fill('2')

@@ -4458,6 +4458,12 @@ export interface operations {
                          */
                         as_of: string;
                         attention: {
+                            desk: {
+                                /** @description Of the repair desk */
+                                open_cases: number;
+                                /** @description Of the ticketing desk */
+                                open_requests: number;
+                            } | null;
                             /** @description The money lasts less than 3 days, or is gone */
                             is_low: boolean;
                             /** @description Bookings at 6 whose voyage has not departed */

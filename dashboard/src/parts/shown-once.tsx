@@ -1,6 +1,7 @@
-import { Alert, Button, Code, CopyButton, Group } from '@mantine/core'
+import { Button, Code, CopyButton, Group } from '@mantine/core'
 import { useTexts } from '../app/language.tsx'
 import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 import { partTexts } from './texts.ts'
 
 type ShownOnceProps = {
@@ -19,9 +20,7 @@ export function ShownOnce({ title, warning, secret, done, onClose }: ShownOncePr
   const t = useTexts(partTexts)
   return (
     <Dialog title={title} isOpen={secret !== null} onClose={onClose} mustBeRead>
-      <Alert role="alert" color="yellow" variant="outline">
-        {warning}
-      </Alert>
+      <Notice isUrgent tone="careful" title={warning} />
       <Code block data-secret style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {secret}
       </Code>

@@ -7,6 +7,8 @@ import {
 } from '../../bookings/index.ts'
 import { sumDong } from '../../core/money.ts'
 import { addDays, homeZone, localDate, startOfDay, utc } from '../../core/time.ts'
+import type { Database } from '../../db/index.ts'
+import { countOpenCases, countTicketing } from '../../desk/index.ts'
 import { countUndelivered } from '../../events/index.ts'
 import { readOutcomesByDay } from '../../issuance/index.ts'
 import { readBalance, readSpending } from '../../ledger/index.ts'
@@ -74,6 +76,12 @@ const Home = Type.Object({
     issue_errors: Wanting('Bookings at 6 whose voyage has not departed'),
     unknown_outcomes: Wanting('Bookings for which an operator’s answer did not come'),
     undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
+    desk: Nullable(
+      Type.Object({
+        open_requests: Type.Integer({ description: 'Of the ticketing desk' }),
+        open_cases: Type.Integer({ description: 'Of the repair desk' }),
+      }),
+    ),
     is_low: Type.Boolean({ description: `The money lasts less than ${lowDays} days, or is gone` }),
   }),
 })
@@ -92,17 +100,18 @@ export const getHome: Route = (app, { db }) => {
       const today = localDate(now, homeZone)
       const from = startOfDay(addDays(today, 1 - daysShown), homeZone)
       const account = { owner: organizationId, kind: 'deposit' } as const
-      const sellers =
-        user.role === 'operations' && organizationId === user.organizationId
-          ? (await readTree(db, organizationId)).map(({ id }) => id)
-          : [organizationId]
-      const [money, spending, outcomes, holds, attention, undelivered] = await Promise.all([
+      const isStaff = user.role === 'operations' && organizationId === user.organizationId
+      const sellers = isStaff
+        ? (await readTree(db, organizationId)).map(({ id }) => id)
+        : [organizationId]
+      const [money, spending, outcomes, holds, attention, undelivered, desk] = await Promise.all([
         readBalance(db, account),
         readSpending(db, account, from, homeZone),
         readOutcomesByDay(db, sellers, from, homeZone),
         listEndingHolds(db, sellers, holdsShown),
         readAttention(db, sellers, bookingsShown),
         countUndelivered(db, sellers, new Date(now.getTime() - 86_400_000)),
+        isStaff ? readDesk(db) : null,
       ])
       const days = Array.from({ length: daysShown }, (_, index): Static<typeof Day> => {
         const day = addDays(today, index + 1 - daysShown)
@@ -138,11 +147,21 @@ export const getHome: Route = (app, { db }) => {
           issue_errors: presentWanting(attention.issueErrors),
           unknown_outcomes: presentWanting(attention.unknownOutcomes),
           undelivered_webhooks: undelivered,
+          desk,
           is_low: isLow,
         },
       }
     },
   )
+}
+
+/** What waits for the staff of the desks. */
+async function readDesk(db: Database) {
+  const [requests, cases] = await Promise.all([
+    countTicketing(db, ['waiting', 'held']),
+    countOpenCases(db),
+  ])
+  return { open_requests: requests, open_cases: cases }
 }
 
 function presentWanting({ count, bookings }: Wants): Static<ReturnType<typeof Wanting>> {

@@ -66,6 +66,8 @@ suite('the desks over HTTP', async () => {
       data.map((each: any) => [each.id, each.state, each.organization_name]),
       [[asked.body.id, 'waiting', 'PIER9 of the tests']],
     )
+    const { desk } = (await ok(ana.get('/home'))).attention
+    assert.deepEqual(desk, { open_requests: 1, open_cases: 0 })
     const taken = await ok(ana.post(`${path}/take`))
     assert.deepEqual([taken.taken_by.kind, taken.taken_by.id], ['user', anasLogin.id])
     assert.deepEqual(taken.legs[0].tickets.length, 2)

@@ -28,6 +28,7 @@ suite('the first page', async () => {
       issue_errors: { count: 0, bookings: [] },
       unknown_outcomes: { count: 0, bookings: [] },
       undelivered_webhooks: 0,
+      desk: null,
       is_low: false,
     })
     const partner = (await service.as('PIER9').get('/transactions/balance')).body
@@ -64,6 +65,7 @@ suite('the first page', async () => {
     const whole = (await operations.get('/home')).body
     assert.deepEqual([whole.days.at(-1).sales, whole.days.at(-1).issued], [sales, 1])
     assert.deepEqual(whole.attention.issue_errors.bookings, named)
+    assert.deepEqual(whole.attention.desk, { open_requests: 0, open_cases: 0 })
     const seen = (await operations.get(`/home?organization_id=${service.organizations.PIER9}`)).body
     assert.deepEqual([seen.money, seen.days], [body.money, body.days])
   })

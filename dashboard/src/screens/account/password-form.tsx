@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { queries, sessionQuery } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
@@ -57,11 +58,7 @@ export function PasswordForm({ currentLabel }: { currentLabel?: string }) {
           error={differs ? t('differs') : undefined}
         />
         <ProblemNotice error={change.error} />
-        {change.isSuccess && (
-          <Alert role="status" color="teal" variant="outline">
-            {t('changed')}
-          </Alert>
-        )}
+        {change.isSuccess && <Notice tone="good" title={t('changed')} />}
         <Button type="submit" loading={change.isPending}>
           {t('choose')}
         </Button>

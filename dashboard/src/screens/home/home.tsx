@@ -91,10 +91,18 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
   const soon = ending_holds.filter(
     hold => Date.parse(hold.payment_expired_at) - Date.now() < soonMs,
   ).length
-  const { issue_errors, unknown_outcomes, undelivered_webhooks: undelivered } = attention
+  const { desk, issue_errors, unknown_outcomes, undelivered_webhooks: undelivered } = attention
   // What is counted over all agencies is on no one screen.
   const isOfOne = user.role !== 'operations' || !shown.isOwn
   const items = [
+    desk !== null && desk.open_requests > 0 && (
+      <ToScreen to="/operations/ticketing">
+        {t('openRequests', { count: desk.open_requests })}
+      </ToScreen>
+    ),
+    desk !== null && desk.open_cases > 0 && (
+      <ToScreen to="/operations/repairs">{t('openCases', { count: desk.open_cases })}</ToScreen>
+    ),
     attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
     issue_errors.count > 0 && <Wanting what="issueErrors" wanting={issue_errors} />,
     unknown_outcomes.count > 0 && <Wanting what="unknownOutcomes" wanting={unknown_outcomes} />,

@@ -8,6 +8,8 @@ export default {
   lastsUnknown: 'Nothing was issued lately, so there is no pace yet',
   attention: 'Needs attention',
   allWell: 'Nothing waits for you.',
+  openRequests: 'Ticketing requests that wait for the desk: {count}',
+  openCases: 'Open cases of the repair desk: {count}',
   isLow: 'The money is running low: ask your parent organization for a top-up.',
   issueErrors: 'Bookings that were not issued and still want to travel: {count}',
   unknownOutcomes: 'Answers of operators that did not come yet: {count}',

@@ -10,6 +10,8 @@ const vi: typeof en = {
   lastsUnknown: 'Gần đây chưa xuất vé nên chưa có nhịp chi',
   attention: 'Cần chú ý',
   allWell: 'Không có việc gì chờ bạn.',
+  openRequests: 'Yêu cầu xuất vé đang chờ bàn xuất vé: {count}',
+  openCases: 'Hồ sơ đang mở ở bàn xử lý sự cố: {count}',
   isLow: 'Tiền sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
   issueErrors: 'Đặt chỗ chưa xuất được vé mà vẫn cần đi: {count}',
   unknownOutcomes: 'Phản hồi của hãng tàu chưa về: {count}',

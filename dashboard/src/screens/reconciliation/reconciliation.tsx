@@ -1,15 +1,16 @@
 /** The reports, and a run now: in production it repairs, on UAT it cannot. */
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { texts } from './texts.ts'
@@ -25,17 +26,9 @@ export default function Reconciliation() {
   const isUat = useSession().environment === 'uat'
   const [asked, setAsked] = useState<'dry' | 'run' | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-  const list = useInfiniteQuery({
-    queryKey: reportsKey,
-    queryFn: ({ pageParam }) =>
-      answer(
-        api.GET('/dashboard/api/operations/reconciliations', {
-          params: { query: pageParam === null ? {} : { cursor: pageParam } },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
-  })
+  const list = usePages(reportsKey, cursor =>
+    answer(api.GET('/dashboard/api/operations/reconciliations', { params: { query: cursor } })),
+  )
   const run = async () => {
     const body = { dry_run: asked === 'dry' }
     setDone(await answer(api.POST('/dashboard/api/operations/reconciliations', { body })))
@@ -59,12 +52,9 @@ export default function Reconciliation() {
       <DataTable
         label={t('reports')}
         columns={useColumns()}
-        rows={list.data?.pages.flatMap(page => page.data)}
+        {...list}
         rowKey={({ id }) => id}
-        error={list.error}
         empty={t('empty')}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
       />
       {asked !== null && (
         <Confirm
@@ -83,13 +73,13 @@ export default function Reconciliation() {
 function Finished({ done }: { done: Done }) {
   const t = useTexts(texts)
   return (
-    <Alert role="status" variant="outline" color="sea" title={t('finished')}>
+    <Notice title={t('finished')}>
       <Text size="sm">
         {t(done.is_dry_run ? 'foundDry' : 'found', { count: done.differences })}{' '}
         {t('woken', { count: done.woken })}
       </Text>
       <ReportLink id={done.id}>{t('open')}</ReportLink>
-    </Alert>
+    </Notice>
   )
 }
 

@@ -8,6 +8,7 @@ import { useTexts } from '../../app/language.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { Waterfall } from '../../parts/waterfall/waterfall.tsx'
 import { texts } from './texts.ts'
 
@@ -49,7 +50,7 @@ export function VoyageCard({ voyage, operator, isChosen, onChoose }: VoyageCardP
             </Text>
             <Group gap="xs">
               <OperatorBadges operator={operator} />
-              {!voyage.on_sale && <Badge color="gray.8">{t('closed')}</Badge>}
+              {!voyage.on_sale && <Tag tone="plain">{t('closed')}</Tag>}
             </Group>
             <Text size="xs" c="dimmed">
               {voyage.on_sale && `${t('closes', { at: instant(voyage.sales_close_at) })} · `}
