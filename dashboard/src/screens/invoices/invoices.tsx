@@ -82,7 +82,13 @@ function useColumns(isOfMany: boolean): Column<Invoice>[] {
       key: 'number',
       header: t('number'),
       cell: invoice => (
-        <Anchor component={Link} to="/invoices/$id" params={{ id: invoice.id } as never} size="sm">
+        <Anchor
+          component={Link}
+          to="/invoices/$id"
+          params={{ id: invoice.id } as never}
+          size="sm"
+          underline="always"
+        >
           {invoice.number ?? t('noNumber')}
         </Anchor>
       ),
