@@ -174,6 +174,10 @@ suite('webhook, invoices and operations with a browser', async () => {
     assert.doesNotMatch(page.url(), /organization_id/)
     await page.goto(`${address}/money?organization_id=${newId()}`)
     await page.getByText('There is no such organization below yours.').waitFor()
+    const elsewhere = `${address}/bookings?organization_id=${organizations.DELTA}`
+    const stranger = await browser.openAs(staff, elsewhere)
+    await stranger.getByText('It is not there, or no longer.').waitFor()
+    await stranger.context().close()
     await page.context().close()
   })
 
