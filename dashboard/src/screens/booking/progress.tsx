@@ -37,8 +37,7 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
     1,
     times.reduce((total, each) => total + each.max, 0),
   )
-  // Neither people nor a cancellation have a time that operators usually take.
-  const isTimed = times.length > 0 && !untimed.has(booking.advice.code)
+  const isTimed = !untimed.has(booking.advice.code)
   const isLate = isTimed && elapsed > max * 60
   return (
     <Notice

@@ -47,14 +47,14 @@ function Loaded({ file }: { file: CaseFile }) {
       <CameSecond isShown={cameSecond} />
       <Section title={t(file.kind)} hint={t(`about_${file.kind}`)}>
         <Group gap="lg">
-          <CaseStatus of={file} />
-          <Text size="sm">{t(`p${file.payment_status}`)}</Text>
           <Text size="sm">
             {t('booking')}{' '}
             <BookingLink id={file.booking_id} organizationId={file.organization_id}>
               {file.booking_code}
             </BookingLink>
           </Text>
+          <CaseStatus of={file} />
+          <Text size="sm">{t(`p${file.payment_status}`)}</Text>
           {part !== undefined && (
             <Text size="sm">
               {t('partOf', {
