@@ -3574,7 +3574,7 @@ export interface operations {
                                  * @description What the case is about
                                  * @enum {string}
                                  */
-                                kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                                kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                                 /**
                                  * Format: date-time
                                  * @description When it opened
