@@ -59,6 +59,19 @@ suite('the documents', () => {
     assert.deepEqual(silent, [])
   })
 
+  test('the Vietnamese texts keep to the glossary of dashboard/README.md', () => {
+    const table = read('dashboard/README.md').split('| never |')[1] ?? ''
+    const never = [...table.matchAll(/^\|.*\|.*\| (.*) \|$/gm)].flatMap(([, words]) =>
+      (words as string).split(', '),
+    )
+    assert.ok(never.length > 15)
+    const found = globSync('dashboard/src/**/texts.vi.ts', { cwd: root }).flatMap(file => {
+      const texts = read(file).toLowerCase()
+      return never.filter(words => texts.includes(words)).map(words => `${file}: ${words}`)
+    })
+    assert.deepEqual(found, [])
+  })
+
   test('every link from one document to another leads somewhere', () => {
     const broken = globSync('{*,docs/*,simulator/*,dashboard/*}.md', { cwd: root }).flatMap(page =>
       [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]

@@ -5,21 +5,23 @@ import { type Language, useLanguage } from '../app/language.tsx'
 /** Everything here happens in Vietnam. */
 const timeZone = 'Asia/Ho_Chi_Minh'
 const locales: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' }
+/** A Vietnamese reads 22/11/2026, which the language's own styles shorten or spell out. */
+const dayStyles: Record<Language, Intl.DateTimeFormatOptions> = {
+  vi: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  en: { day: 'numeric', month: 'short', year: 'numeric' },
+}
+const clocks: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 
 export function useFormat() {
   const { language } = useLanguage()
-  return useMemo(() => formats(locales[language]), [language])
+  return useMemo(() => formats(locales[language], dayStyles[language]), [language])
 }
 
-function formats(locale: string) {
+function formats(locale: string, days: Intl.DateTimeFormatOptions) {
   const dong = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const whole = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+  const whole = new Intl.DateTimeFormat(locale, { ...days, ...clocks, timeZone })
+  const day = new Intl.DateTimeFormat(locale, { ...days, timeZone })
+  const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
   return {
     /** A whole number of dong. */
     money: (amount: number) => `${dong.format(amount)}\u00a0₫`,

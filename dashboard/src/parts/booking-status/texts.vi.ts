@@ -2,9 +2,9 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   s2: 'Đang giữ chỗ',
-  s4: 'Đang ở hãng',
-  s6: 'Lỗi xuất vé',
-  s8: 'Hết hạn',
+  s4: 'Hãng đang xử lý',
+  s6: 'Không xuất được vé',
+  s8: 'Hết hạn giữ chỗ',
   s10: 'Đã xuất vé',
   s12: 'Đang hủy',
   s14: 'Đã hủy',

@@ -3,7 +3,7 @@ import type en from './texts.en.ts'
 const vi: typeof en = {
   secondTitle: 'Đã có người làm trước',
   secondText:
-    'Thao tác của bạn chưa được thực hiện: đồng nghiệp hoặc hãng đã thay đổi trước. Đây là tình trạng hiện tại.',
+    'Thao tác của bạn chưa được thực hiện: đồng nghiệp hoặc hãng tàu đã thay đổi trước. Dưới đây là tình trạng hiện tại.',
   legTitle: 'Chặng {leg}: {from} → {to}',
   net: 'NET {amount}',
   refunded: 'Đã hoàn {amount}',
@@ -19,10 +19,10 @@ const vi: typeof en = {
   plate: 'Biển số',
   number: 'Số vé',
   cancelled: 'đã hủy',
-  tries: 'Những gì biết về chặng {leg} tại hãng',
-  ordered: 'Đặt với mã',
-  way: 'Bằng',
-  automated: 'hệ thống',
+  tries: 'Tình hình chặng {leg} tại hãng',
+  ordered: 'Mã gửi hãng',
+  way: 'Cách xuất',
+  automated: 'tự động',
   desk: 'thủ công',
   outcome: 'Kết quả',
   waiting: 'chưa gửi',
@@ -38,7 +38,7 @@ const vi: typeof en = {
   operatorReference: 'Mã tham chiếu của hãng',
   operatorReferenceHint: 'Bằng chứng: số đơn, số hủy hoặc công văn của hãng.',
   note: 'Ghi chú',
-  noteHint: 'Bạn đã liên hệ với ai và họ nói gì.',
+  noteHint: 'Bạn đã liên hệ với ai và họ trả lời thế nào.',
 }
 
 export default vi

@@ -1,8 +1,8 @@
 import type en from './texts.en.ts'
 
 const vi: typeof en = {
-  legend: 'Chú giải',
-  seatsOf: 'Chỗ ngồi, {deck}',
+  legend: 'Chú thích',
+  seatsOf: 'Ghế, {deck}',
   seat: 'Ghế {code}',
   available: 'còn trống',
   marked: 'đã giữ, chưa xuất vé',

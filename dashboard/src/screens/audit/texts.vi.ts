@@ -2,9 +2,9 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   title: 'Nhật ký thao tác',
-  hint: 'Ai đã làm gì với dữ liệu của tổ chức bạn. Nhật ký không bao giờ bị sửa.',
-  hintOperations: 'Ai đã làm gì, trong toàn hệ thống. Nhật ký không bao giờ bị sửa.',
-  organization: 'Tổ chức',
+  hint: 'Ai đã làm gì với dữ liệu của đơn vị bạn. Nhật ký không bao giờ bị sửa.',
+  hintOperations: 'Ai đã làm gì trên toàn hệ thống. Nhật ký không bao giờ bị sửa.',
+  organization: 'Đơn vị',
   organizationExample: 'PIER9',
   action: 'Thao tác',
   actionExample: 'booking hoặc booking.cancel',

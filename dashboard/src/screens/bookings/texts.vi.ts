@@ -7,7 +7,7 @@ const vi: typeof en = {
   any: 'tất cả',
   code: 'Mã đặt chỗ',
   reference: 'Mã tham chiếu của bạn',
-  voyage: 'Chuyến (mã định danh)',
+  voyage: 'Mã chuyến',
   from: 'Tạo từ ngày',
   to: 'Tạo đến ngày',
   empty: 'Không có đặt chỗ nào phù hợp.',

@@ -2,23 +2,23 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   title: 'Khóa API',
-  hint: 'Khóa cho phép chương trình của bạn gọi API đối tác dưới tên {organization}.',
+  hint: 'Khóa cho phép chương trình của bạn gọi API đối tác với tư cách {organization}.',
   create: 'Tạo khóa',
   name: 'Tên',
-  nameHint: 'Nơi dùng khóa, ví dụ “cửa hàng web”.',
-  permissions: 'Được làm thêm',
-  permissionsHint: 'Mọi khóa đều được đọc, đặt chỗ, xác nhận, đổi và hủy.',
-  'price_additions:create': 'tạo phụ thu giá',
+  nameHint: 'Nơi dùng khóa, ví dụ “web bán vé”.',
+  permissions: 'Quyền bổ sung',
+  permissionsHint: 'Mọi khóa đều xem, đặt chỗ, xác nhận, đổi và hủy được.',
+  'price_additions:create': 'tạo quy tắc giá',
   'vouchers:create': 'tạo mã giảm giá',
   'webhooks:manage': 'quản lý webhook',
-  noPermissions: 'đọc và đặt chỗ',
+  noPermissions: 'xem và đặt chỗ',
   newTitle: 'Hãy sao chép khóa ngay',
   newWarning:
-    'Khóa chỉ hiện một lần này. Hãy cất trong kho bí mật của máy chủ, không để trong mã nguồn hay ứng dụng.',
-  kept: 'Tôi đã cất khóa',
+    'Khóa chỉ hiển thị một lần này. Hãy lưu trong kho bí mật của máy chủ, không để trong mã nguồn hay ứng dụng.',
+  kept: 'Tôi đã lưu khóa',
   key: 'Khóa',
   created: 'Ngày tạo',
-  lastUsed: 'Dùng lần cuối',
+  lastUsed: 'Lần dùng cuối',
   actions: 'Thao tác',
   delete: 'Xóa',
   deleteNamed: 'Xóa {name}',
@@ -26,7 +26,7 @@ const vi: typeof en = {
   deleteText:
     'Mọi chương trình đang dùng khóa sẽ bị từ chối ngay. Khóa đã xóa không khôi phục được.',
   never: 'chưa bao giờ',
-  empty: 'Chưa có khóa nào. Chương trình cần một khóa để gọi API.',
+  empty: 'Chưa có khóa nào. Chương trình cần có khóa để gọi API.',
 }
 
 export default vi

@@ -2,7 +2,7 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   title: 'Đơn vị',
-  hint: '{organization} và mọi đơn vị bên dưới.',
+  hint: '{organization} và mọi đơn vị cấp dưới.',
   tree: 'Sơ đồ',
   you: 'Bạn',
   code: 'Mã',
@@ -12,14 +12,14 @@ const vi: typeof en = {
   contract: 'Hợp đồng đối tác',
   hasContract: 'Có: quản trị viên được tạo khóa API',
   noContract: 'Không: không tạo được khóa API',
-  below: 'Đơn vị ngay bên dưới',
+  below: 'Đơn vị ngay dưới',
   endContract: 'Chấm dứt hợp đồng',
   endContractText: '{name} không tạo được khóa API nữa. Khóa đã có vẫn dùng được đến khi bị xóa.',
   giveContract: 'Ký hợp đồng',
-  giveContractText: 'Quản trị viên của {name} được tạo khóa API từ bây giờ.',
+  giveContractText: 'Quản trị viên của {name} được tạo khóa API kể từ bây giờ.',
   add: 'Thêm đơn vị cấp dưới',
-  addBelow: 'Đơn vị mới dưới {name}',
-  codeHint: 'Chữ hoa, sau đó là chữ hoa, số và _',
+  addBelow: 'Đơn vị cấp dưới mới của {name}',
+  codeHint: 'Bắt đầu bằng chữ hoa, sau đó là chữ hoa, chữ số hoặc _',
   holdMinutes: 'Số phút giữ chỗ',
 }
 

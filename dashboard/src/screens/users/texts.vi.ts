@@ -2,20 +2,20 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   title: 'Người dùng',
-  hint: 'Những người của {organization} đăng nhập tại đây.',
+  hint: 'Những người của {organization} được đăng nhập tại đây.',
   create: 'Thêm người dùng',
   name: 'Tên',
-  email: 'Địa chỉ e-mail',
+  email: 'Email',
   role: 'Vai trò',
   admin: 'Quản trị viên: mọi việc, kể cả người dùng và khóa API',
-  staff: 'Nhân viên: bán vé và chăm sóc đặt chỗ',
-  operations: 'Vận hành: điều hành dịch vụ cho mọi tổ chức',
+  staff: 'Nhân viên: bán vé và quản lý đặt chỗ',
+  operations: 'Vận hành: quản lý hệ thống cho mọi đơn vị',
   factor: 'Ứng dụng xác thực',
-  on: 'bật',
-  off: 'tắt',
-  lastSeen: 'Lần cuối',
+  on: 'đã bật',
+  off: 'chưa bật',
+  lastSeen: 'Truy cập lần cuối',
   neverSeen: 'chưa bao giờ',
-  given: 'chưa chọn mật khẩu',
+  given: 'chưa đổi mật khẩu được cấp',
   actions: 'Thao tác',
   reset: 'Mật khẩu mới',
   resetNamed: 'Mật khẩu mới cho {name}',
@@ -25,10 +25,10 @@ const vi: typeof en = {
   removeNamed: 'Xóa {name}',
   removeTitle: 'Xóa {name}?',
   removeText: 'Người này bị đăng xuất ngay và không đăng nhập lại được.',
-  passwordTitle: 'Hãy trao mật khẩu này',
+  passwordTitle: 'Gửi mật khẩu này cho người dùng',
   passwordWarning:
-    'Mật khẩu chỉ hiện một lần này. Nó có hiệu lực bảy ngày, và chỉ để chọn mật khẩu khác.',
-  handedOver: 'Tôi đã có',
+    'Mật khẩu chỉ hiển thị một lần này. Mật khẩu có hiệu lực bảy ngày và chỉ dùng để chọn mật khẩu mới.',
+  handedOver: 'Tôi đã lưu',
 }
 
 export default vi
