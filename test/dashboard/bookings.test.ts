@@ -6,6 +6,7 @@ import { bookingBody, dayAhead, findVoyage, freeSeats, passenger } from '../supp
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
+import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 
 suite('voyages and bookings on the page', async () => {
@@ -18,7 +19,7 @@ suite('voyages and bookings on the page', async () => {
     direction: 'increase',
     amount: 500,
   })
-  const browser = await startBrowser()
+  const browser = await startBrowser(screensOf.bookings)
   const address = `${service.url}/dashboard`
   const voyage = await findVoyage(pier9, legOf('CONSON'))
   const seats = await freeSeats(pier9, voyage.id, 6)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { builtPage, ensureBuilt } from '../../dashboard/build.ts'
 import { makeTypes, typesFile } from '../../dashboard/types.ts'
+import { screensOf } from '../support/screens.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; src?: string }
 
@@ -53,6 +54,13 @@ suite('the built page', async () => {
       /src\/screens\/.*\.tsx$/.test(src ?? ''),
     )
     assert.ok(screens.length >= 5)
+  })
+
+  test('every screen is looked at by a browser test, with axe', () => {
+    const list = readFileSync(join(root, 'dashboard/src/app/screens.ts'), 'utf8')
+    const screens = [...list.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path]) => path as string)
+    assert.ok(screens.length > 20)
+    assert.deepEqual(Object.values(screensOf).flat().sort(), screens.sort())
   })
 
   test('no built file names a foreign host to load from', () => {

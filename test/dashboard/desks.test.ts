@@ -16,6 +16,7 @@ import {
   submissionStates,
   until,
 } from '../support/issuance.ts'
+import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 
 const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
@@ -23,7 +24,7 @@ const pdf = Buffer.from('%PDF-1.4\nthe ticket of the operator\n%%EOF')
 
 suite('the desks of the operations staff with a browser', async () => {
   const service = await startService()
-  const browser = await startBrowser()
+  const browser = await startBrowser(screensOf.desks)
   const pier9 = service.as('PIER9')
   const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
   const ana = await signedIn(service, 'ROOT', 'operations')

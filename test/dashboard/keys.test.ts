@@ -4,12 +4,13 @@ import { rows, run, sql } from '../../src/db/index.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { clientFor } from '../support/client.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
 
 suite('API keys with a browser', async () => {
   const service = await startService()
-  const browser = await startBrowser()
+  const browser = await startBrowser(screensOf.keys)
   const address = `${service.url}/dashboard/settings/keys`
   const admin = await signedIn(service, 'PIER9', 'admin')
   const page = await browser.openAs(admin.visitor, address)

@@ -4,12 +4,13 @@ import { suite, test } from 'node:test'
 import { book, confirm, findVoyage } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 import { search } from '../support/voyages.ts'
 
 suite('home, prices, money and organization with a browser', async () => {
   const service = await startService({ deposits: { PIER9: 1_000_000 } })
-  const browser = await startBrowser()
+  const browser = await startBrowser(screensOf.money)
   const parent = await signedIn(service, 'DELTA', 'admin')
   const child = await signedIn(service, 'PIER9', 'admin')
   const operations = await signedIn(service, 'ROOT', 'operations')

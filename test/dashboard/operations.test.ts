@@ -12,6 +12,7 @@ import { signedIn } from '../support/dashboard.ts'
 import { invoicesAt } from '../support/invoices.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
 import { startReceiver } from '../support/receivers.ts'
+import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 
 suite('webhook, invoices and operations with a browser', async () => {
@@ -21,7 +22,7 @@ suite('webhook, invoices and operations with a browser', async () => {
   })
   const { db, organizations } = service
   const receiver = await startReceiver()
-  const browser = await startBrowser()
+  const browser = await startBrowser(screensOf.operations)
   const address = `${service.url}/dashboard`
   const admin = (await signedIn(service, 'PIER9', 'admin')).visitor
   const staff = (await signedIn(service, 'PIER9', 'staff')).visitor

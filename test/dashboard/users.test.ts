@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { signedIn, visit } from '../support/dashboard.ts'
+import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
 
 suite('users and home with a browser', async () => {
   const service = await startService()
-  const browser = await startBrowser()
+  const browser = await startBrowser(screensOf.users)
   const admin = await signedIn(service, 'PIER9', 'admin')
   const page = await browser.openAs(admin.visitor, `${service.url}/dashboard/settings/users`)
   let given = ''
