@@ -6,7 +6,9 @@ import '@mantine/core/styles.css'
 import './app/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { begin } from './app/begin.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
+void begin()
 createRoot(root).render(<App />)

@@ -32,18 +32,23 @@ export type Translate<Entries> = (
 ) => string
 
 const kept = 'gangway-language'
+/** What texts are loaded in as soon as the screen is that they belong to. */
+let chosen = preferred()
 
 export function defineTexts<Entries extends Dictionary>(
   load: Record<Language, Load<Entries>>,
 ): Texts<Entries> {
   const loaded = new Map<Language, ReturnType<Texts<Entries>>>()
-  return language => {
+  const texts: Texts<Entries> = language => {
     const known = loaded.get(language)
     if (known !== undefined) return known
     const dictionary = load[language]().then(file => file.default)
     loaded.set(language, dictionary)
     return dictionary
   }
+  // Who shows them tells when they do not come.
+  texts(chosen).catch(() => {})
+  return texts
 }
 
 export function useTexts<Entries extends Dictionary>(texts: Texts<Entries>): Translate<Entries> {
@@ -64,12 +69,13 @@ export function useLanguage() {
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(preferred)
+  const [language, setLanguage] = useState(chosen)
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
   const choose = (next: Language) => {
     keep(next)
+    chosen = next
     // The old texts stay until the new ones are there.
     startTransition(() => setLanguage(next))
   }

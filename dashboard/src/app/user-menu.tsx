@@ -7,6 +7,7 @@ import {
   Text,
   UnstyledButton,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -39,7 +40,8 @@ export function UserMenu() {
   return (
     <Popover position="bottom-end" width={280} shadow="md" trapFocus>
       <Popover.Target>
-        <UnstyledButton px="sm" py={6} aria-label={`${t('account')}: ${user.name}`}>
+        <UnstyledButton px="sm" py={6}>
+          <VisuallyHidden>{t('account')}: </VisuallyHidden>
           <Text size="sm" fw={600} lh={1.2} truncate maw={180}>
             {user.name}
           </Text>

@@ -1,0 +1,13 @@
+/**
+ * What the first screen waits for is asked for before anything is drawn: drawing would find it out
+ * one after the other, and each costs a way to the service and back.
+ */
+import { queries, sessionQuery } from '../api/session.ts'
+
+export const loadShell = () => import('./shell.tsx')
+
+export async function begin(): Promise<void> {
+  await queries.prefetchQuery(sessionQuery)
+  // Who draws it tells what went wrong.
+  if (queries.getQueryData(sessionQuery.queryKey)) await loadShell().catch(() => {})
+}
