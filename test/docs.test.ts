@@ -1,6 +1,6 @@
 /** What the documents say of the code, where a machine can compare the two. */
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 
@@ -70,6 +70,15 @@ suite('the documents', () => {
       return never.filter(words => texts.includes(words)).map(words => `${file}: ${words}`)
     })
     assert.deepEqual(found, [])
+  })
+
+  test('every screenshot is shown in docs/dashboard.md, and all are small', () => {
+    const pictures = globSync('docs/screenshots/*', { cwd: root })
+    const page = read('docs/dashboard.md')
+    const shown = [...page.matchAll(/!\[[^\]]+\]\((screenshots\/[^)]+)\)/g)]
+    assert.deepEqual(shown.map(([, file]) => `docs/${file}`).sort(), pictures.sort())
+    const bytes = pictures.reduce((sum, file) => sum + statSync(join(root, file)).size, 0)
+    assert.ok(bytes < 1_200_000, `${bytes} bytes`)
   })
 
   test('every link from one document to another leads somewhere', () => {
