@@ -4,6 +4,7 @@ import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBuilt } from '../dashboard/build.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { prepareTemplate } from './support/database.ts'
 
@@ -18,6 +19,8 @@ const embedded = await openEmbeddedDatabase({
 })
 try {
   await prepareTemplate(embedded.url)
+  // Once, before files that run side by side each find it missing.
+  if (files.some(file => file.includes('test/dashboard/'))) await ensureBuilt()
   process.exitCode = await runFiles()
 } finally {
   await embedded.stop()

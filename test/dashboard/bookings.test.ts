@@ -6,13 +6,14 @@ import { bookingBody, dayAhead, findVoyage, freeSeats, passenger } from '../supp
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
+import { keyboardOf } from '../support/keyboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 
 suite('voyages and bookings on the page', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
-  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
   await pier9.post('/ticket-price-additions', {
     title: 'Our margin',
     amount_type: 'percent',
@@ -226,5 +227,52 @@ suite('voyages and bookings on the page', async () => {
     await page.getByLabel('Status').selectOption('10')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByText('No booking fits.').waitFor()
+  })
+
+  test('from the sign-in to the ticket with the keyboard alone, in Vietnamese', async () => {
+    const own = await browser.open(`${address}/voyages`)
+    const keys = keyboardOf(own)
+    const button = (name: string | RegExp) => own.getByRole('button', { name, disabled: false })
+    await keys.to(own.getByRole('radio', { name: 'English' }))
+    await own.keyboard.press('ArrowLeft')
+    await own.getByRole('heading', { name: 'Đăng nhập' }).waitFor()
+    await own.reload()
+    await own.getByRole('heading', { name: 'Đăng nhập' }).waitFor()
+    await keys.write(own.getByLabel('Email'), login.email)
+    await keys.write(own.getByLabel(/^Mật khẩu/), login.password)
+    await own.keyboard.press('Enter')
+
+    await keys.choose(own.getByLabel('Bến đi'), 'VTA')
+    await keys.choose(own.getByLabel('Bến đến'), 'CDO')
+    await keys.date(own.getByLabel('Ngày đi'), voyage.departure_date)
+    await own.keyboard.press('Enter')
+    const card = own.getByRole('article', { name: /Côn Sơn/ }).first()
+    await card.getByText('xuất vé tự động').waitFor()
+    await keys.press(card.getByRole('button', { name: /^Chọn/, disabled: false }))
+    await keys.press(own.getByRole('link', { name: 'Chọn ghế' }))
+
+    // Tab comes into a deck at a seat that is free.
+    const free = own.getByRole('option', { name: /còn trống/ }).first()
+    await keys.press(free)
+    const person = own.getByRole('group', { name: /^Ghế / })
+    await keys.write(person.getByLabel('Họ và tên'), 'Nguyễn Văn Thử')
+    await keys.date(person.getByLabel('Ngày sinh'), '1990-05-17')
+    await keys.write(person.getByLabel('Số giấy tờ'), '079090000009')
+    await keys.write(own.getByLabel('Tên người liên hệ'), 'Trần Văn Thử')
+    await keys.write(own.getByLabel('Email liên hệ'), 'thu@example.com')
+    await keys.write(own.getByLabel('Điện thoại liên hệ'), '+84900000001')
+    await keys.press(own.getByRole('button', { name: 'Đặt chỗ', exact: true }))
+
+    await own.getByRole('timer').waitFor()
+    await keys.press(button('Xác nhận và xuất vé'))
+    const dialog = own.getByRole('dialog')
+    await keys.press(dialog.getByRole('button', { name: 'Gửi đơn đến hãng', disabled: false }))
+    await dialog.getByText('Đã xuất vé').waitFor()
+    await keys.press(dialog.getByRole('button', { name: 'Đóng' }).last())
+    await keys.to(own.getByRole('link', { name: /^Tải vé của ghế/ }))
+    await own
+      .getByText(/^\d\d:\d\d \d\d\/\d\d\/\d{4}$/)
+      .first()
+      .waitFor()
   })
 })
