@@ -18,15 +18,17 @@ import {
   type LeasedWorker,
   listen,
   migrate,
+  type OnError,
   openDatabase,
 } from './db/index.ts'
 import { createWebhookSender, type ResolveHost, startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
 import { createServer } from './http/server.ts'
 import { createHttpProvider, startInvoiceWorker } from './invoices/index.ts'
-import { startIssuanceWorker } from './issuance/index.ts'
+import { type Decision, startIssuanceWorker } from './issuance/index.ts'
 import { openAccount } from './ledger/index.ts'
 import { createLog } from './log.ts'
+import { createReadiness, type Monitoring, startMonitoring } from './monitoring/index.ts'
 import {
   type Connection,
   createOperators,
@@ -35,6 +37,7 @@ import {
   type Network,
   type Operators,
 } from './operators/index.ts'
+import { counted, startTracing } from './telemetry/index.ts'
 import { createAuth } from './users/index.ts'
 import { createLiveReads, createRefresher, type Refresher } from './voyages/index.ts'
 import { startTasks, type TaskRunner } from './worker/index.ts'
@@ -54,6 +57,8 @@ export type Overrides = {
 export type Gangway = {
   /** The address it listens on, or null for a worker. */
   url: string | null
+  /** The address of its figures and probes, if it has one. */
+  monitoringUrl: string | null
   services: Services
   server: App | null
   issuance: LeasedWorker | null
@@ -78,7 +83,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   })
   const stopping = new AbortController()
   try {
+    if (config.tracing) opened.push(await startTraces(config, role, log))
     const services = await openServices(config, overrides, log, opened, stopping.signal)
+    const monitoring = await openMonitoring(services, role)
+    if (monitoring) opened.push(monitoring.stop)
     const work = role === 'serve' ? null : await startWork(services, overrides, log)
     if (work) opened.push(work.stop)
     const server = role === 'work' ? null : await startServer(services, log)
@@ -87,6 +95,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     opened.push(async () => stopping.abort())
     return {
       url: server?.url ?? null,
+      monitoringUrl: monitoring?.url ?? null,
       server: server?.app ?? null,
       issuance: work?.issuance ?? null,
       cancellation: work?.cancellation ?? null,
@@ -150,6 +159,7 @@ async function openServices(
       auth: createAuth({ db, secret: await secretOf(config), publicUrl: config.publicUrl }),
     },
     sendWebhook: createWebhookSender(config.webhooks, overrides.resolveHost),
+    isReady: createReadiness(db, stopping),
     stopping,
   }
 }
@@ -217,7 +227,8 @@ async function secretOf(config: Config): Promise<string> {
 
 async function startWork(services: ServicesWithUrl, overrides: Overrides, log: Logger) {
   const { config, db, operators, notifications, refresher, network } = services
-  const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
+  const onError: OnError = (error, ids) =>
+    log.error({ err: error, ...ids }, 'background work failed')
   const { realTicketing } = config
   const { marginSeconds, recheckSeconds } = config.issuance
   const orders = {
@@ -230,7 +241,15 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
     onError,
   }
   const storeFiles = (orderId: string) => storeTicketFiles(services.ticketFiles, orderId)
-  const issuance = startIssuanceWorker({ ...orders, onIssued: storeFiles }, config.issuance)
+  const onDecided = (decision: Decision) => {
+    const { operator, outcome, seconds } = decision
+    log.info(decision, 'leg decided')
+    counted.issuance.observe({ operator, outcome }, seconds)
+  }
+  const issuance = startIssuanceWorker(
+    { ...orders, onIssued: storeFiles, onDecided },
+    config.issuance,
+  )
   const change = startChangeWorker({ ...orders, onChanged: storeFiles }, config.issuance)
   const cancellation = startCancellationWorker(
     {
@@ -286,7 +305,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
 function startInvoices(
   { config, db, notifications, network }: ServicesWithUrl,
   log: Logger,
-  onError: (error: unknown) => void,
+  onError: OnError,
 ) {
   if (config.invoiceProvider === null) {
     log.info('invoices stay drafted: INVOICE_PROVIDER_URL names no provider')
@@ -298,6 +317,29 @@ function startInvoices(
   const provider = createHttpProvider(config.invoiceProvider)
   const deps = { db, notifications, provider, patienceSeconds, recheckSeconds, timeZone, onError }
   return { provider, worker: startInvoiceWorker(deps, config.issuance) }
+}
+
+function startTraces({ environment, tracing }: Config, role: Role, log: Logger) {
+  const { endpoint = '', headers = {}, percent = 100 } = tracing ?? {}
+  return startTracing({
+    endpoint,
+    headers,
+    ratio: percent / 100,
+    facts: { 'deployment.environment.name': environment, 'gangway.role': role },
+    onError: problem => log.warn({ problem }, 'the collector of traces does not take them'),
+  })
+}
+
+async function openMonitoring(services: Services, role: Role): Promise<Monitoring | null> {
+  const { config, db, isReady } = services
+  if (config.monitoring === null) return null
+  return startMonitoring({
+    db,
+    isReady,
+    role,
+    environment: config.environment,
+    ...config.monitoring,
+  })
 }
 
 async function startServer(services: Services, log: Logger) {

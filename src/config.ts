@@ -53,6 +53,10 @@ export type Config = {
   /** Null: invoices stay drafted. */
   invoiceProvider: { url: string; token: string; timeoutMs: number } | null
   operatorTimeouts: { readMs: number | null; orderMs: number | null; cancelMs: number | null }
+  /** The port of `/metrics` and of the probes; null: none. */
+  monitoring: { host: string; port: number } | null
+  /** Where spans go; null: nothing is traced. */
+  tracing: { endpoint: string; headers: Record<string, string>; percent: number } | null
 }
 
 const secretLengthMin = 32
@@ -107,6 +111,8 @@ export function readConfig(env: Env): Config {
       orderMs: read.optionalInteger('OPERATOR_ORDER_TIMEOUT_MS'),
       cancelMs: read.optionalInteger('OPERATOR_CANCEL_TIMEOUT_MS'),
     },
+    monitoring: readMonitoring(read),
+    tracing: readTracing(read),
   }
   if (!existsSync(config.networkFile)) problems.push(`NETWORK_FILE: no file ${config.networkFile}`)
   if (config.databaseUrl !== null && !/^postgres(ql)?:\/\//.test(config.databaseUrl)) {
@@ -117,6 +123,9 @@ export function readConfig(env: Env): Config {
   }
   if (config.invoiceProvider !== null && !isWebAddress(config.invoiceProvider.url)) {
     problems.push('INVOICE_PROVIDER_URL: not an http:// or https:// address')
+  }
+  if (config.tracing !== null && !isWebAddress(config.tracing.endpoint)) {
+    problems.push('OTEL_EXPORTER_OTLP_ENDPOINT: not an http:// or https:// address')
   }
   if (config.environment === 'production' && config.publicUrl === null) {
     problems.push('PUBLIC_URL: production needs the address under which partners reach it')
@@ -155,6 +164,25 @@ function readInvoiceProvider({ text, integer }: ReturnType<typeof reader>) {
   const token = text('INVOICE_PROVIDER_TOKEN', '')
   const timeoutMs = integer('INVOICE_PROVIDER_TIMEOUT_MS', 15_000, 100, 600_000)
   return url === '' ? null : { url, token, timeoutMs }
+}
+
+function readMonitoring({ text, optional, integer }: ReturnType<typeof reader>) {
+  const host = text('METRICS_HOST', '127.0.0.1')
+  const port = integer('METRICS_PORT', 0, 0, 65_535)
+  return optional('METRICS_PORT') === null ? null : { host, port }
+}
+
+/** Headers are written as OpenTelemetry does: `name=value,name=value`, values percent-encoded. */
+function readTracing({ text, integer }: ReturnType<typeof reader>) {
+  const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT', '').replace(/\/$/, '')
+  const named = text('OTEL_EXPORTER_OTLP_HEADERS', '')
+  const percent = integer('TRACES_PERCENT', 100, 0, 100)
+  if (endpoint === '') return null
+  const headers = named.split(',').map(each => {
+    const [name = '', ...value] = each.split('=')
+    return [name.trim(), decodeURIComponent(value.join('=').trim())]
+  })
+  return { endpoint, percent, headers: Object.fromEntries(headers.filter(([name]) => name !== '')) }
 }
 
 function readLogins(text: string | null): string[] | null {

@@ -63,6 +63,7 @@ async function runService(role: Role): Promise<void> {
   const app = await createApp(readConfig(process.env), { role })
   if (app.services.config.logLevel !== 'silent') {
     console.log(app.url ? `gangway on ${app.url}` : 'gangway at work')
+    if (app.monitoringUrl) console.log(`monitoring on ${app.monitoringUrl}`)
   }
   void stop.then(async () => {
     setTimeout(() => process.exit(1), stopMs).unref()

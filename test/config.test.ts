@@ -80,6 +80,9 @@ suite('configuration', () => {
     ['ISSUANCE_MARGIN_SECONDS', '-1', '3601'],
     ['ISSUANCE_RECHECK_SECONDS', '0', '601'],
     ['ISSUANCE_CONCURRENCY', '0', '501'],
+    ['METRICS_PORT', 'http', '65536'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'grpc://collector'],
+    ['TRACES_PERCENT', '-1', '101', '0.5'],
     ['OPERATOR_READ_TIMEOUT_MS', '0', 'soon'],
     ['OPERATOR_ORDER_TIMEOUT_MS', '0', '86400001'],
   ]

@@ -16,6 +16,7 @@ import { openCaseOfPart } from '../cases/index.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, inTransaction, rows, run, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
+import { traceparent } from '../telemetry/index.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
 /** `cancelled_before`: it is at 14 already; `cancelled`: it was tentative and is gone. */
@@ -66,7 +67,8 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
   await run(
     tx,
-    sql`insert into cancellations (id, booking_id) values (${cancellationId}, ${booking.id})`,
+    sql`insert into cancellations (id, booking_id, traceparent)
+        values (${cancellationId}, ${booking.id}, ${traceparent()})`,
   )
   for (const { leg, byHand, parts } of legs) {
     for (const { reference, penalty, tickets } of parts) {

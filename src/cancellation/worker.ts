@@ -1,9 +1,14 @@
-import { type LeasedWorker, type Notifications, startLeasedWorker } from '../db/index.ts'
+import {
+  type LeasedWorker,
+  type Notifications,
+  type OnError,
+  startLeasedWorker,
+} from '../db/index.ts'
 import { advanceCancellation, type SubmitDeps } from './submit.ts'
 
 /** Works on cancellations that wait for their operators. */
 export function startCancellationWorker(
-  deps: SubmitDeps & { notifications: Notifications; onError: (error: unknown) => void },
+  deps: SubmitDeps & { notifications: Notifications; onError: OnError },
   options: { leaseSeconds: number; concurrency: number },
 ): LeasedWorker {
   return startLeasedWorker({

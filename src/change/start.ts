@@ -7,6 +7,7 @@ import { sumDong } from '../core/money.ts'
 import { first, run, sql, type Tx } from '../db/index.ts'
 import { holdOrRefuse, payeeOf } from '../issuance/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
+import { traceparent } from '../telemetry/index.ts'
 import { markSeats } from '../voyages/index.ts'
 import { refuseTaken } from './live.ts'
 import type { Plan } from './plan.ts'
@@ -26,10 +27,10 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
   await run(
     tx,
     sql`insert into changes (id, booking_id, order_id, voyage_id, number, reference, change_fee,
-          total_price, net_total, hold_ids)
+          total_price, net_total, hold_ids, traceparent)
         values (${changeId}, ${booking.id}, ${leg.orderId}, ${voyage.id}, ${number},
           ${`${booking.bookingCode}-C${number}-${leg.leg}`}, ${changeFee}, ${plan.totalPrice},
-          ${plan.netTotal}, ${holds.map(({ id }) => id)}::uuid[])`,
+          ${plan.netTotal}, ${holds.map(({ id }) => id)}::uuid[], ${traceparent()})`,
   )
   await writeTickets(tx, plan, changeId)
   await writeReturns(tx, plan, changeId)

@@ -39,6 +39,8 @@ const typeParsers = {
   },
 } as pg.CustomTypesConfig
 
+const pools = new WeakMap<Database, pg.Pool>()
+
 export function openDatabase(
   url: string,
   options: { maxConnections: number; onError: (error: Error) => void },
@@ -56,7 +58,15 @@ export function openDatabase(
   // The pool listens to idle connections only: one that is lost between two statements of a
   // transaction would end the program. Its next statement tells the caller.
   pool.on('connect', client => client.on('error', () => {}))
-  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }) as Database
+  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }) as Database
+  pools.set(db, pool)
+  return db
+}
+
+/** How the pool stands now. */
+export function connectionsOf(db: Database): { total: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { total: totalCount, idle: idleCount, waiting: waitingCount }
 }
 
 /**

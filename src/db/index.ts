@@ -1,4 +1,5 @@
 export {
+  connectionsOf,
   type Database,
   first,
   inTransaction,
@@ -26,4 +27,4 @@ export { migrate } from './migrate.ts'
 export { type Channel, listen, type Notifications } from './notifications.ts'
 export { pageClause } from './page.ts'
 export { waitUntil } from './wait-until.ts'
-export { startWorkLoop, type WorkLoop } from './work-loop.ts'
+export { type OnError, startWorkLoop, type WorkLoop } from './work-loop.ts'

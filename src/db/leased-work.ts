@@ -1,12 +1,13 @@
 /**
  * Work whose row is the job: a saga's row is claimed by a short lease, kept alive while its worker
  * lives; when the worker dies the lease runs out within seconds and another one goes on from what is
- * written. The table has `id, worker, lease_until, next_step_at, finished_at`.
+ * written. The table has `id, worker, lease_until, next_step_at, finished_at, traceparent`.
  */
 import { newId } from '../core/ids.ts'
-import { type Database, rows, run, sql } from './database.ts'
+import { inSpan, isTracing } from '../telemetry/index.ts'
+import { type Database, first, rows, run, sql } from './database.ts'
 import type { Channel, Notifications } from './notifications.ts'
-import { startWorkLoop } from './work-loop.ts'
+import { type OnError, startWorkLoop } from './work-loop.ts'
 
 /** The right to work on a row: false as soon as it may have passed to another worker. */
 export type Lease = { worker: string; isHeld(): boolean }
@@ -36,7 +37,7 @@ export type LeasedRows = {
   recheckSeconds: number
   /** Works on a row until it is finished or has nothing to do but to wait. */
   advance(id: string, lease: Lease): Promise<void>
-  onError(error: unknown): void
+  onError: OnError
 }
 
 export type LeasedWork = LeasedRows & {
@@ -65,7 +66,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
       const row = held.get(id) ?? { since: Number.NEGATIVE_INFINITY }
       // Half the lease is left to the database's clock and to the time a statement takes.
       const isHeld = () => performance.now() - row.since < (leaseSeconds * 1000) / 2
-      await workOnClaimed(work, id, { worker, isHeld }).finally(() => {
+      await traced(db, table, id, () => workOnClaimed(work, id, { worker, isHeld })).finally(() => {
         // Once given back it may have been claimed here again.
         if (held.get(id) === row) held.delete(id)
       })
@@ -84,7 +85,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   }
 
   const heartbeat = setInterval(
-    () => void renewLeases().catch(work.onError),
+    () => void renewLeases().catch(error => work.onError(error)),
     (leaseSeconds * 1000) / 5,
   )
 
@@ -106,10 +107,26 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
 export async function workOnClaimed(work: LeasedRows, id: string, lease: Lease): Promise<void> {
   const { db, table } = work
   await work.advance(id, lease).catch(async error => {
-    work.onError(error)
+    work.onError(error, { queue: table, attempt: id })
     await lookAgainLater(db, table, id, work.recheckSeconds)
   })
   await giveBack(db, table, lease.worker, id)
+}
+
+/** The step is a span under the one that began the saga, in whichever process that was. */
+async function traced(
+  db: Database,
+  table: LeasedTable,
+  id: string,
+  step: () => Promise<void>,
+): Promise<void> {
+  if (!isTracing()) return step()
+  const row = await first<{ traceparent: string | null }>(
+    db,
+    sql`select traceparent from ${sql.table(table)} where id = ${id}`,
+  ).catch(() => undefined)
+  const facts = { queue: table, attempt: id }
+  await inSpan(`step of ${table}`, facts, step, { parent: row?.traceparent ?? null })
 }
 
 /** There is nothing to do for a row now but to wait. */

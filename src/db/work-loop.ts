@@ -13,6 +13,9 @@ export type WorkLoop<Job> = {
   stop(graceMs: number): Promise<void>
 }
 
+/** Told of what failed in the background, with the ids it was about. */
+export type OnError = (error: unknown, ids?: Record<string, string>) => void
+
 export type Work<Job> = {
   notifications: Notifications
   /** What wakes the loop: work was queued. */
@@ -21,7 +24,7 @@ export type Work<Job> = {
   /** Claims up to so many jobs. */
   take(count: number): Promise<Job[]>
   run(job: Job): Promise<void>
-  onError(error: unknown): void
+  onError: OnError
 }
 
 const idlePollMs = 1_000
@@ -37,7 +40,7 @@ export function startWorkLoop<Job>(work: Work<Job>): WorkLoop<Job> {
     for (const job of await work.take(free)) {
       const ended = work
         .run(job)
-        .catch(work.onError)
+        .catch(error => work.onError(error))
         .finally(() => {
           running.delete(job)
           wake()
@@ -51,7 +54,7 @@ export function startWorkLoop<Job>(work: Work<Job>): WorkLoop<Job> {
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
-      await takeAndRun().catch(work.onError)
+      await takeAndRun().catch(error => work.onError(error))
       const timer = setTimeout(wake, idlePollMs)
       await woken
       clearTimeout(timer)

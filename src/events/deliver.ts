@@ -1,7 +1,14 @@
 /** Takes deliveries to their receivers: once, and never again whatever happens in between. */
 import { fail } from '../core/errors.ts'
 import { utc } from '../core/time.ts'
-import { type Database, inTransaction, type Notifications, startWorkLoop } from '../db/index.ts'
+import {
+  type Database,
+  inTransaction,
+  type Notifications,
+  type OnError,
+  startWorkLoop,
+} from '../db/index.ts'
+import { counted, inSpan } from '../telemetry/index.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -19,7 +26,7 @@ export type DeliverDeps = { db: Database; send: SendWebhook }
 export type WebhookWorker = { stop(graceMs: number): Promise<void> }
 
 export function startWebhookWorker(
-  deps: DeliverDeps & { notifications: Notifications; onError: (error: unknown) => void },
+  deps: DeliverDeps & { notifications: Notifications; onError: OnError },
   { concurrency }: { concurrency: number },
 ): WebhookWorker {
   const loop = startWorkLoop<ClaimedDelivery>({
@@ -51,7 +58,12 @@ export async function pingEndpoint(deps: DeliverDeps, organizationId: string): P
 /** What was claimed is sent now or not at all. */
 async function deliver({ db, send }: DeliverDeps, delivery: ClaimedDelivery): Promise<void> {
   const { id, url, type, data, createdAt } = delivery
-  if (url === null) return finishDelivery(db, id, { state: 'dropped' })
   const body = JSON.stringify({ id, type, created_at: utc(createdAt), data })
-  await finishDelivery(db, id, await send(url, body))
+  // Nothing of the address is told: it may hold a secret.
+  const answer =
+    url === null
+      ? { state: 'dropped' as const }
+      : await inSpan('webhook', { delivery: id }, () => send(url, body), { kind: 'client' })
+  counted.webhooks.inc({ outcome: answer.state })
+  await finishDelivery(db, id, answer)
 }

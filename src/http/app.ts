@@ -21,6 +21,8 @@ export type Services = {
   ticketFiles: TicketFileDeps
   logins: Logins
   sendWebhook: SendWebhook
+  /** Whether the database answers and nothing stops. */
+  isReady(): Promise<boolean>
   /** Aborts when the process begins to stop: long waits end. */
   stopping: AbortSignal
 }

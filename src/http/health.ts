@@ -1,13 +1,13 @@
-import { type Database, ping } from '../db/index.ts'
+import { fail } from '../core/errors.ts'
 import type { App } from './app.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, because its database answers. */
-export function healthRoutes(db: Database) {
+/** `/healthz`: the process lives. `/readyz`: it can serve, or says that it is not ready. */
+export function healthRoutes(isReady: () => Promise<boolean>) {
   return async (scope: unknown) => {
     const app = scope as App
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      await ping(db)
+      if (!(await isReady())) fail('service_unavailable', 'not ready', { retryAfterSeconds: 5 })
       return { status: 'ready' }
     })
   }

@@ -16,6 +16,7 @@ import { dashboardApi } from './dashboard/index.ts'
 import { dashboardPages } from './dashboard/pages.ts'
 import { documentation } from './documentation.ts'
 import { healthRoutes } from './health.ts'
+import { observeRequests } from './observe.ts'
 import { refuseUnreadable, sendProblem, toProblem } from './problem.ts'
 import { partnerRoutes } from './v1/index.ts'
 import { compileValidator } from './validation.ts'
@@ -29,6 +30,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     loggerInstance: log,
     // One line per request is written below, without the address: its query may name a passenger.
     logController: new LogController({ disableRequestLogging: true }),
+    requestIdLogLabel: 'request_id',
     genReqId: request => saneRequestId(request.headers['x-request-id']) ?? newId(),
     requestTimeout: requestTimeoutMs,
     bodyLimit: bodyBytesMax,
@@ -53,9 +55,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     // A connection that is kept alive would keep a stopping server waiting for its next call.
     if (services.stopping.aborted) reply.header('connection', 'close')
   })
-  app.addHook('onResponse', async (request, reply) =>
-    logResponse(request, reply.statusCode, reply.elapsedTime),
-  )
+  observeRequests(app)
   const methodsByPath = collectMethods(app)
   app.setErrorHandler((error, request, reply) =>
     sendProblem(request, reply, toProblem(error, request)),
@@ -76,7 +76,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   app.setNotFoundHandler(refuseUnknown)
   await app.register(helmet, { contentSecurityPolicy: false })
   await app.register(documentation(services.config))
-  await app.register(healthRoutes(services.db))
+  await app.register(healthRoutes(services.isReady))
   await app.register(partnerApi(services), { prefix: '/api/v1' })
   await app.register(dashboardScope(services), { prefix: '/dashboard/api' })
   await app.register(dashboardPages(services.config), { prefix: '/dashboard' })
@@ -163,20 +163,6 @@ function pathOf(request: FastifyRequest): string {
 
 function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
-}
-
-function logResponse(request: FastifyRequest, status: number, elapsedMs: number): void {
-  request.log.info(
-    {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status,
-      elapsedMs: Math.round(elapsedMs),
-      organizationId: request.caller?.organizationId,
-      keyId: request.caller?.by.id,
-    },
-    'request answered',
-  )
 }
 
 /** Groups in which every write is a 405, also to a path that nothing is at. */

@@ -8,6 +8,7 @@ import { newId } from '../core/ids.ts'
 import { first, json, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceCreated, invoiceUpdated } from '../events/index.ts'
 import { readChain } from '../organizations/index.ts'
+import { traceparent } from '../telemetry/index.ts'
 import {
   contentOf,
   type InvoiceContent,
@@ -132,8 +133,9 @@ async function writeRevision(
   const id = newId()
   await run(
     tx,
-    sql`insert into invoice_revisions (id, invoice_id, revision, lines, net, tax, total)
-        values (${id}, ${invoiceId}, ${revision}, ${json(lines)}, ${net}, ${tax}, ${total})`,
+    sql`insert into invoice_revisions (id, invoice_id, revision, lines, net, tax, total, traceparent)
+        values (${id}, ${invoiceId}, ${revision}, ${json(lines)}, ${net}, ${tax}, ${total},
+          ${traceparent()})`,
   )
   await run(tx, sql`select pg_notify('invoice_queued', ${id})`)
 }

@@ -19,6 +19,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
+import { counted, inSpan } from '../telemetry/index.ts'
 import { recordAnswer } from './answer.ts'
 import { type OpenRevision, readOpenRevision } from './document.ts'
 import type { InvoiceProvider } from './provider.ts'
@@ -54,7 +55,8 @@ export async function advanceRevision(
   if (step.kind === 'wait') {
     await lookAgainLater(deps.db, 'invoice_revisions', revisionId, step.seconds)
   } else {
-    await recordAnswer(deps.db, revisionId, step)
+    const isFirst = await recordAnswer(deps.db, revisionId, step)
+    if (isFirst) counted.invoices.inc({ outcome: step.kind })
   }
 }
 
@@ -79,7 +81,13 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   if (!isClaimed || !lease.isHeld()) return { kind: 'wait', seconds: recheckSeconds }
   const numbered = await readOpenRevision(db, revision.id)
   if (numbered?.document == null) throw new Error(`revision ${revision.id} has no number`)
-  const answer = await deps.provider.publish(numbered.document)
+  const { document } = numbered
+  const answer = await inSpan(
+    'invoice provider publish',
+    { reference: document.reference },
+    () => deps.provider.publish(document),
+    { kind: 'client' },
+  )
   if (answer.kind === 'published') return answer
   if (answer.kind === 'refused') return { kind: 'failed', reason: answer.reason }
   return answer.kind === 'not_sent' ? miss(deps, revision, answer.reason) : doubt(deps, revision)

@@ -1,9 +1,14 @@
-import { type LeasedWorker, type Notifications, startLeasedWorker } from '../db/index.ts'
+import {
+  type LeasedWorker,
+  type Notifications,
+  type OnError,
+  startLeasedWorker,
+} from '../db/index.ts'
 import { advanceRevision, type PublishDeps } from './publish.ts'
 
 /** Takes drafted invoices to the provider, and asks after those without an answer. */
 export function startInvoiceWorker(
-  deps: PublishDeps & { notifications: Notifications; onError: (error: unknown) => void },
+  deps: PublishDeps & { notifications: Notifications; onError: OnError },
   options: { leaseSeconds: number; concurrency: number },
 ): LeasedWorker {
   return startLeasedWorker({

@@ -20,6 +20,7 @@ import { sumDong } from '../core/money.ts'
 import { type Database, first, json, run, sql, type Tx } from '../db/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
+import { traceparent } from '../telemetry/index.ts'
 import { findVoyages, keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
 import { holdOrRefuse } from './money.ts'
 import { queueNextLeg } from './queue.ts'
@@ -157,10 +158,10 @@ async function writeAttempt(
   const attemptId = newId()
   const attempt = await first<{ number: number }>(
     tx,
-    sql`insert into issuance_attempts (id, booking_id, number, lock_expires_at)
+    sql`insert into issuance_attempts (id, booking_id, number, lock_expires_at, traceparent)
         select ${attemptId}, ${booking.id},
                coalesce((select max(number) from issuance_attempts where booking_id = ${booking.id}), 0) + 1,
-               now() + make_interval(secs => ${deps.lockSeconds})
+               now() + make_interval(secs => ${deps.lockSeconds}), ${traceparent()}
         returning number`,
   )
   const holds: TransferOrder[] = []

@@ -15,6 +15,7 @@ import {
   sql,
 } from '../db/index.ts'
 import type { OrderRequest } from '../operators/index.ts'
+import { inSpan } from '../telemetry/index.ts'
 import {
   askForOrder,
   type OrderOutcome as LegOutcome,
@@ -30,6 +31,18 @@ export type SubmitDeps = OrderDeps & {
   db: Database
   recheckSeconds: number
   onIssued: (orderId: string) => Promise<void>
+  onDecided: (decision: Decision) => void
+}
+
+/** A leg that a worker took to its operator, and its certain outcome, by the names of the log. */
+export type Decision = {
+  operator: string
+  booking_id: string
+  attempt: string
+  reference: string
+  outcome: string
+  /** From the order to the outcome. */
+  seconds: number
 }
 
 type OpenLeg = {
@@ -53,15 +66,30 @@ export async function advanceAttempt(
     const leg = await nextOpenLeg(deps.db, attemptId)
     if (leg === undefined || !lease.isHeld()) return
     if (leg.way === 'desk') return leaveToDesk(deps.db, attemptId, leg.bookingId)
+    const { operatorCode: operator, bookingId, reference } = leg
+    const ids = { operator, booking_id: bookingId, attempt: attemptId, reference }
+    const since = performance.now() - (leg.secondsSinceSubmission ?? 0) * 1_000
     const outcome =
-      leg.state === 'waiting' ? await submitLeg(deps, leg, lease) : await askForLeg(deps, leg)
+      leg.state === 'waiting'
+        ? await inSpan('submit leg', ids, () => submitLeg(deps, leg, lease))
+        : await inSpan('ask for leg', ids, () => askForLeg(deps, leg))
     if (outcome === 'wait') {
       await lookAgainLater(deps.db, 'issuance_attempts', attemptId, deps.recheckSeconds)
       return
     }
-    const isFirst = await recordOutcome(deps.db, leg.reference, outcome)
-    if (isFirst && outcome.kind === 'issued') await deps.onIssued(leg.orderId)
+    const isFirst = await inSpan('record outcome', { ...ids, outcome: outcome.kind }, () =>
+      recordOutcome(deps.db, reference, outcome),
+    )
+    if (!isFirst) continue
+    const seconds = (performance.now() - since) / 1_000
+    deps.onDecided({ ...ids, outcome: nameOf(outcome), seconds })
+    if (outcome.kind === 'issued') await deps.onIssued(leg.orderId)
   }
+}
+
+function nameOf(outcome: LegOutcome): string {
+  if (outcome.kind === 'rejected') return outcome.code
+  return outcome.rehearsal ? 'rehearsed' : 'issued'
 }
 
 async function leaveToDesk(db: Database, attemptId: string, bookingId: string): Promise<void> {

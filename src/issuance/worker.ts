@@ -1,9 +1,14 @@
-import { type LeasedWorker, type Notifications, startLeasedWorker } from '../db/index.ts'
+import {
+  type LeasedWorker,
+  type Notifications,
+  type OnError,
+  startLeasedWorker,
+} from '../db/index.ts'
 import { advanceAttempt, type SubmitDeps } from './submit.ts'
 
 /** Works on attempts: takes their legs to the operators, and asks after those without an answer. */
 export function startIssuanceWorker(
-  deps: SubmitDeps & { notifications: Notifications; onError: (error: unknown) => void },
+  deps: SubmitDeps & { notifications: Notifications; onError: OnError },
   options: { leaseSeconds: number; concurrency: number },
 ): LeasedWorker {
   return startLeasedWorker({

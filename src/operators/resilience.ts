@@ -12,6 +12,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
+import { counted, inSpan } from '../telemetry/index.ts'
 import { type CircuitHealth, createCircuit } from './circuit.ts'
 import { CallFailed, type Connector, type Undecided } from './connectors/connector.ts'
 import {
@@ -78,21 +79,21 @@ export function protect(
     get loginOff() {
       return isLoginOff()
     },
-    searchVoyages: query => read(signal => connector.searchVoyages(query, signal)),
-    readLayout: voyageRef => read(signal => connector.readLayout(voyageRef, signal)),
-    readCounts: voyageRef => read(signal => connector.readCounts(voyageRef, signal)),
+    searchVoyages: query => read('search', signal => connector.searchVoyages(query, signal)),
+    readLayout: voyageRef => read('layout', signal => connector.readLayout(voyageRef, signal)),
+    readCounts: voyageRef => read('counts', signal => connector.readCounts(voyageRef, signal)),
   }
   if (profile.issuance === 'automated') {
     operator.issuance = {
       placeOrder: order =>
-        submit(order.reference, policies.orderTimeoutMs(profile), signal =>
+        submit('order', order.reference, policies.orderTimeoutMs(profile), signal =>
           connector.placeOrder(order, signal),
         ),
-      findOrder: reference => read(signal => connector.findOrder(reference, signal)),
+      findOrder: reference => read('find', signal => connector.findOrder(reference, signal)),
       quoteCancellation: (reference, seatCodes) =>
-        read(signal => connector.quoteCancellation(reference, seatCodes, signal)),
+        read('quote', signal => connector.quoteCancellation(reference, seatCodes, signal)),
       cancelOrder: (reference, seatCodes, exchange) =>
-        submit(reference, policies.cancelTimeoutMs, signal =>
+        submit('cancel', reference, policies.cancelTimeoutMs, signal =>
           connector.cancelOrder(reference, seatCodes, exchange ?? null, signal),
         ),
     }
@@ -101,9 +102,11 @@ export function protect(
 }
 
 function createGuard(code: string, policies: Policies, isLoginOff: () => boolean, log: Log) {
-  const circuit = createCircuit(policies, state =>
-    log.warn({ operator: code, circuit: state }, 'operator circuit changed'),
-  )
+  counted.operatorCircuit.set({ operator: code }, 0)
+  const circuit = createCircuit(policies, state => {
+    counted.operatorCircuit.set({ operator: code }, { closed: 0, half_open: 0.5, open: 1 }[state])
+    log.warn({ operator: code, circuit: state }, 'operator circuit changed')
+  })
   const { maxConcurrentReads, maxQueuedReads, maxConcurrentOrders } = policies
   const reads = bulkhead(maxConcurrentReads, maxQueuedReads)
   const limits = wrap(
@@ -117,11 +120,11 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     lastFailure = { reason, at: new Date() }
   }
 
-  async function read<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function read<T>(what: Call, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (isLoginOff()) throw new OperatorUnavailable(code, 'login_off')
     if (circuit.refusesReads()) throw new OperatorUnavailable(code, 'circuit_open')
     try {
-      return await limits.execute(({ signal }) => call(signal))
+      return await observed(code, what, {}, () => limits.execute(({ signal }) => call(signal)))
     } catch (cause) {
       const reason = reasonOf(cause)
       // A voyage that it does not know is an answer of the operator.
@@ -131,6 +134,7 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
   }
 
   async function submit<T extends { kind: string }>(
+    what: Call,
     reference: string,
     timeoutMs: number,
     call: (signal: AbortSignal) => Promise<T>,
@@ -139,7 +143,9 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     if (circuit.refusesOrders()) return { kind: 'not_sent', reason: 'circuit_open' }
     const clock = timeout(timeoutMs, TimeoutStrategy.Cooperative)
     try {
-      const outcome = await orders.execute(() => clock.execute(({ signal }) => call(signal)))
+      const outcome = await observed(code, what, { reference }, () =>
+        orders.execute(() => clock.execute(({ signal }) => call(signal))),
+      )
       const healthy = outcome.kind !== 'unknown' && outcome.kind !== 'not_sent'
       circuit.report(healthy)
       if (!healthy) {
@@ -167,6 +173,41 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     orders: { underWay: maxConcurrentOrders - orders.executionSlots, max: maxConcurrentOrders },
   })
   return { read, submit, health: circuit.health, vitals }
+}
+
+type Call = 'search' | 'layout' | 'counts' | 'find' | 'quote' | 'order' | 'cancel'
+
+/** A call as a span and as a figure. What was not let through to the operator is counted too. */
+function observed<T>(
+  operator: string,
+  call: Call,
+  facts: { reference?: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const end = counted.operatorCalls.startTimer({ operator, call })
+  return inSpan(
+    `operator ${call}`,
+    { operator, call, ...facts },
+    async span => {
+      try {
+        const answer = await work()
+        const outcome = outcomeOf(answer)
+        end({ outcome })
+        span?.note({ outcome })
+        return answer
+      } catch (error) {
+        end({ outcome: reasonOf(error) })
+        throw error
+      }
+    },
+    { kind: 'client' },
+  )
+}
+
+/** An order is answered with its outcome, everything else with what was asked for. */
+function outcomeOf(answer: unknown): string {
+  const { kind } = (answer ?? {}) as { kind?: unknown }
+  return typeof kind === 'string' ? kind : 'answered'
 }
 
 function reasonOf(error: unknown): UnavailableReason {

@@ -1,6 +1,7 @@
 import type { PageRequest } from '../core/pagination.ts'
 import { type Database, pageClause, sql } from '../db/index.ts'
 import type { Operator, Operators, SailingQuery } from '../operators/index.ts'
+import { counted } from '../telemetry/index.ts'
 import {
   noteWanted,
   type Refresher,
@@ -29,6 +30,9 @@ export async function searchVoyages(
     .forRoute(query.departureTerminal, query.arrivalTerminal)
     .filter(operator => query.operatorCode === null || operator.profile.code === query.operatorCode)
   const outcomes = await refreshStale(deps, asked, query, page.after !== null)
+  for (const { operatorCode: operator, state } of outcomes.values()) {
+    counted.searchSources.inc({ operator, state })
+  }
   const shown = asked.filter(operator => outcomes.get(operator)?.state !== 'login_off')
   const voyages = await selectVoyages(
     deps.db,

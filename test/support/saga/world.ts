@@ -199,7 +199,8 @@ function rowsOf(world: World, table: (typeof sagas)[number]): LeasedRows {
   const deps = { db, operators, realTicketing: true, marginSeconds, recheckSeconds }
   const onFile = async () => void met.set('files', (met.get('files') ?? 0) + 1)
   const advances: Record<typeof table, LeasedRows['advance']> = {
-    issuance_attempts: (id, lease) => advanceAttempt({ ...deps, onIssued: onFile }, id, lease),
+    issuance_attempts: (id, lease) =>
+      advanceAttempt({ ...deps, onIssued: onFile, onDecided() {} }, id, lease),
     cancellations: (id, lease) => advanceCancellation({ ...deps, patienceSeconds }, id, lease),
     changes: (id, lease) => advanceChange({ ...deps, onChanged: onFile }, id, lease),
   }

@@ -1,0 +1,57 @@
+/**
+ * What is noted of every request: a line of the log, a figure and a span. Never its address: a query
+ * may name a passenger.
+ */
+import type { FastifyRequest } from 'fastify'
+import { isId } from '../core/ids.ts'
+import { counted, type Span, startSpan, within } from '../telemetry/index.ts'
+import type { App } from './app.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | null
+  }
+}
+
+export function observeRequests(app: App): void {
+  app.decorateRequest('span', null)
+  app.addHook('onRequest', async request => {
+    const { method } = request
+    // A caller's own trace context is not taken: whoever calls could choose what is kept.
+    request.span = startSpan(`${method} ${routeOf(request)}`, 'server', {
+      'http.request.method': method,
+      'http.route': routeOf(request),
+      request_id: request.id,
+    })
+  })
+  // Here, because what comes before loses its context where the body is read.
+  app.addHook('preHandler', (request, _reply, done) => within(request.span, done))
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply
+    const { method } = request
+    const route = routeOf(request)
+    const ids = idsOf(request)
+    const elapsed_ms = Math.round(elapsedTime)
+    request.log.info({ method, route, status, elapsed_ms, ...ids }, 'request answered')
+    counted.requests.inc({ method, route, status })
+    counted.requestSeconds.observe({ method, route }, elapsedTime / 1_000)
+    request.span?.note({ ...ids, 'http.response.status_code': status })
+    request.span?.end(status >= 500 ? new Error() : undefined)
+  })
+}
+
+/** The pattern, not the path: there are as many of these as there are operations. */
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none'
+}
+
+function idsOf(request: FastifyRequest): Record<string, string> {
+  const { caller, user } = request
+  const { id } = (request.params ?? {}) as { id?: string }
+  const isOfBooking = id !== undefined && isId(id) && routeOf(request).includes('/bookings/')
+  return {
+    ...(caller ? { organization_id: caller.organizationId, key_id: caller.by.id } : {}),
+    ...(user ? { organization_id: user.organizationId, user_id: user.id } : {}),
+    ...(isOfBooking ? { booking_id: id } : {}),
+  }
+}

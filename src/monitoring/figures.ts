@@ -1,0 +1,180 @@
+/**
+ * The figures that only the database knows. They are read when somebody scrapes, at most every ten
+ * seconds and one reading at a time, in one transaction that gives up after five seconds: whoever
+ * scrapes, and however often, costs the database next to nothing.
+ */
+import {
+  type Database,
+  first,
+  inTransaction,
+  rows,
+  run,
+  type Sql,
+  sql,
+  type Tx,
+} from '../db/index.ts'
+import { forgetRead, looked, read } from '../telemetry/index.ts'
+
+const freshMs = 10_000
+
+export function createFigures(db: Database): { refresh(): Promise<void> } {
+  let readAt = Number.NEGATIVE_INFINITY
+  let underWay: Promise<void> | null = null
+  return {
+    refresh() {
+      if (performance.now() - readAt < freshMs) return Promise.resolve()
+      underWay ??= readFigures(db)
+        .then(
+          () => looked.databaseUp.set(1),
+          () => {
+            forgetRead()
+            looked.databaseUp.set(0)
+          },
+        )
+        .finally(() => {
+          readAt = performance.now()
+          underWay = null
+        })
+      return underWay
+    },
+  }
+}
+
+function readFigures(db: Database): Promise<void> {
+  return inTransaction(db, async tx => {
+    await run(tx, sql`set local statement_timeout = '5s'`)
+    await readBooks(tx)
+    for (const queue of queues) await readQueue(tx, queue)
+    await readWebhooks(tx)
+    await readDesks(tx)
+    await readReconciliation(tx)
+  })
+}
+
+/** Holds, and what the books are off by, in one statement: it is one state of them that is judged. */
+async function readBooks(tx: Tx): Promise<void> {
+  const books = await first<{ holds: number; held: number; total: number; stray: number }>(
+    tx,
+    sql`with open as (
+          select unnest(s.hold_ids) as id from issuance_attempts a
+            join submissions s on s.attempt_id = a.id
+          where a.finished_at is null and s.resolved_at is null
+          union all
+          select unnest(hold_ids) from changes where finished_at is null and resolved_at is null
+        ), due as (
+          select t.from_account, sum(t.amount)::bigint as amount, count(*) as holds
+          from open join transfers t on t.id = open.id group by 1
+        )
+        select coalesce(sum(d.holds), 0)::bigint as holds, coalesce(sum(a.held), 0)::bigint as held,
+               coalesce(sum(a.balance), 0)::bigint as total,
+               coalesce(sum(abs(a.held - coalesce(d.amount, 0))), 0)::bigint as stray
+        from accounts a left join due d on d.from_account = a.id`,
+  )
+  if (books === undefined) return
+  read.holds.set(books.holds)
+  read.holdsDong.set(books.held)
+  read.drift.set({ check: 'total' }, books.total)
+  read.drift.set({ check: 'holds' }, books.stray)
+}
+
+/** A queue that nobody empties (no invoice provider is configured) must not grow into a slow scrape. */
+const rowsLookedAtMax = 10_000
+
+type Queue = { name: string; table: string; since: string; unanswered: Sql }
+
+/** What waits for staff alone (`infinity`) is no worker's to be late with. */
+const queues: readonly Queue[] = [
+  {
+    name: 'issuance',
+    table: 'issuance_attempts',
+    since: 'started_at',
+    unanswered: sql`exists (select from submissions s where s.attempt_id = q.id and s.state = 'unknown')`,
+  },
+  {
+    name: 'cancellation',
+    table: 'cancellations',
+    since: 'started_at',
+    unanswered: sql`exists (select from cancellation_parts p
+                            where p.cancellation_id = q.id and p.state = 'unknown')`,
+  },
+  {
+    name: 'change',
+    table: 'changes',
+    since: 'started_at',
+    unanswered: sql`q.order_state = 'unknown' or exists (
+                      select from change_returns r where r.change_id = q.id and r.state = 'unknown')`,
+  },
+  {
+    name: 'invoices',
+    table: 'invoice_revisions',
+    since: 'created_at',
+    unanswered: sql`q.state = 'unknown'`,
+  },
+]
+
+type Waiting = { rows: number; unanswered: number; age: number; late: number }
+
+async function readQueue(tx: Tx, { name, table, since, unanswered }: Queue): Promise<void> {
+  const waiting = await first<Waiting>(
+    tx,
+    sql`select count(*) as rows, count(*) filter (where ${unanswered}) as unanswered,
+               ${secondsSince(sql`min(${sql.ref(since)})`)} as age,
+               ${secondsSince(sql`min(next_step_at) filter (where lease_until <= now())`)} as late
+        from (select * from ${sql.table(table)}
+              where finished_at is null and next_step_at < 'infinity'
+              order by next_step_at limit ${rowsLookedAtMax}) q`,
+  )
+  if (waiting) showQueue(name, waiting)
+}
+
+/** A webhook is never asked after: it is sent once. */
+async function readWebhooks(tx: Tx): Promise<void> {
+  const waiting = await first<Waiting>(
+    tx,
+    sql`select count(*) as rows, 0 as unanswered, ${secondsSince(sql`min(created_at)`)} as age,
+               ${secondsSince(sql`min(created_at) filter (where state = 'waiting')`)} as late
+        from (select * from webhook_deliveries where state in ('waiting', 'sending')
+              limit ${rowsLookedAtMax}) q`,
+  )
+  if (waiting) showQueue('webhooks', waiting)
+}
+
+function secondsSince(instant: Sql): Sql {
+  return sql`greatest(0, coalesce(extract(epoch from now() - ${instant}), 0))::float`
+}
+
+function showQueue(queue: string, { rows, unanswered, age, late }: Waiting): void {
+  read.queueRows.set({ queue }, rows)
+  read.queueUnanswered.set({ queue }, unanswered)
+  read.queueAge.set({ queue }, age)
+  read.queueLate.set({ queue }, late)
+}
+
+async function readDesks(tx: Tx): Promise<void> {
+  const cases = await rows<{ kind: string; cases: number }>(
+    tx,
+    sql`select kind, count(*) as cases from repair_cases where closed_at is null group by kind`,
+  )
+  read.cases.reset()
+  for (const { kind, cases: open } of cases) read.cases.set({ kind }, open)
+  const requests = await first<{ waiting: number }>(
+    tx,
+    sql`select count(*) as waiting from ticketing_requests r join bookings b on b.id = r.booking_id
+        where r.attempt_id is null and r.rejected_at is null and b.payment_status = 1
+          and (b.status = 6 or b.status = 2 and b.payment_expired_at > now())`,
+  )
+  read.ticketingRequests.set(requests?.waiting ?? 0)
+}
+
+async function readReconciliation(tx: Tx): Promise<void> {
+  const newest = await first<{ differences: number; at: number }>(
+    tx,
+    sql`select jsonb_array_length(differences) as differences,
+               extract(epoch from finished_at)::float as at
+        from reconciliations order by id desc limit 1`,
+  )
+  // Never reconciled: no figure, rather than a good one.
+  if (newest === undefined) return
+  read.differences.set(newest.differences)
+  read.reconciledAt.set(newest.at)
+}

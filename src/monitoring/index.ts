@@ -1,0 +1,2 @@
+export { createReadiness } from './readiness.ts'
+export { type Monitoring, startMonitoring } from './server.ts'

@@ -1,0 +1,28 @@
+import { type Database, ping } from '../db/index.ts'
+
+/** A probe that comes every few seconds must have its answer before the next one. */
+const patienceMs = 2_000
+
+/**
+ * Whether the process can do its work: its database answers, and it is not about to stop. A process
+ * that is not ready is alive: to start it anew would not bring the database back.
+ */
+export function createReadiness(db: Database, stopping: AbortSignal): () => Promise<boolean> {
+  let underWay: Promise<boolean> | null = null
+  return async () => {
+    if (stopping.aborted) return false
+    underWay ??= ping(db)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        underWay = null
+      })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>(resolve => {
+      timer = setTimeout(() => resolve(false), patienceMs)
+    })
+    return Promise.race([underWay, late]).finally(() => clearTimeout(timer))
+  }
+}

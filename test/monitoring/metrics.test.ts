@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { openDatabase, run, sql } from '../../src/db/index.ts'
+import { createFigures } from '../../src/monitoring/figures.ts'
+import { createReadiness, startMonitoring } from '../../src/monitoring/index.ts'
+import { registry } from '../../src/telemetry/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { legOf, misbehave, until } from '../support/issuance.ts'
+import { register, startReceiver } from '../support/receivers.ts'
+import { startService } from '../support/service.ts'
+
+/** `name{label="value"}` to its value, as Prometheus reads the page. */
+async function scrape(url: string | null): Promise<Map<string, number>> {
+  const response = await fetch(`${url}/metrics`)
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+  const lines = (await response.text()).split('\n').filter(line => /^[a-z]/.test(line))
+  return new Map(
+    lines.map(line => {
+      const at = line.lastIndexOf(' ')
+      return [line.slice(0, at), Number(line.slice(at + 1))]
+    }),
+  )
+}
+
+async function figure(name: string): Promise<{ labels: object; value: number }[]> {
+  const metric = await registry.getSingleMetric(name)?.get()
+  return (metric?.values ?? []).map(({ labels, value }) => ({ labels, value }))
+}
+
+suite('figures', async () => {
+  const service = await startService({
+    invoices: true,
+    env: { METRICS_PORT: '0', WEBHOOK_LOOPBACK: 'on' },
+  })
+  const url = service.app.monitoringUrl
+  const pier9 = service.as('PIER9')
+
+  test('what was searched, issued, rejected, told and invoiced is counted, by operator and outcome', async () => {
+    await register(service, 'PIER9', (await startReceiver()).url)
+    const heal = await misbehave(service, { operator: 'SAOBIEN', action: 'reject' })
+    for (const [operator, status] of [
+      ['CONSON', 200],
+      ['SAOBIEN', 422],
+    ] as const) {
+      const booking = await book(pier9, [legOf(operator)])
+      assert.equal((await confirm(pier9, booking.id)).status, status)
+    }
+    await heal()
+    const wanted = [
+      'gangway_search_sources_total{operator="SAOBIEN",state="live"}',
+      'gangway_operator_call_duration_seconds_count{operator="CONSON",call="order",outcome="issued"}',
+      'gangway_operator_call_duration_seconds_count{operator="SAOBIEN",call="order",outcome="rejected"}',
+      'gangway_issuance_duration_seconds_count{operator="CONSON",outcome="issued"}',
+      'gangway_issuance_duration_seconds_bucket{le="600",operator="CONSON",outcome="issued"}',
+      'gangway_issuance_duration_seconds_count{operator="SAOBIEN",outcome="operator_rejected"}',
+      'gangway_webhook_deliveries_total{outcome="delivered"}',
+      'gangway_invoice_publications_total{outcome="published"}',
+      'gangway_http_requests_total{method="POST",route="/api/v1/bookings",status="201"}',
+      'gangway_http_request_duration_seconds_count{method="POST",route="/api/v1/bookings/confirmToIssue/:id"}',
+    ]
+    // Webhooks and the invoice follow the answer.
+    const figures = await until('every figure', async () => {
+      const page = await scrape(url)
+      return wanted.every(name => (page.get(name) ?? 0) > 0) && page
+    })
+    assert.equal(
+      figures.get(
+        'gangway_http_requests_total{method="POST",route="/api/v1/bookings",status="201"}',
+      ),
+      2,
+    )
+    assert.equal(figures.get('gangway_info{environment="uat",role="all"}'), 1)
+    assert.equal(figures.get('gangway_operator_circuit_open{operator="CONSON"}'), 0)
+    assert.equal(figures.get('gangway_database_up'), 1)
+    assert.ok((figures.get('gangway_database_connections{state="busy"}') ?? -1) >= 0)
+    assert.ok(figures.has('nodejs_eventloop_lag_p99_seconds'))
+  })
+
+  test('an order under way is a hold on every level and a row of its queue, and the books stay right', async () => {
+    const heal = await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
+    const away = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    const booking = await book(pier9, [legOf('CONSON')])
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    // A reading of its own: the port shows one that may be ten seconds old.
+    await until('the answer is lost', async () => {
+      await createFigures(service.db).refresh()
+      const unanswered = await figure('gangway_queue_unanswered')
+      return unanswered.some(
+        ({ labels, value }) => 'queue' in labels && labels.queue === 'issuance' && value === 1,
+      )
+    })
+    // PIER9, DELTA, SAIGON and the root each hold their own NET.
+    assert.deepEqual(await figure('gangway_holds'), [{ labels: {}, value: 4 }])
+    const [held] = await figure('gangway_holds_dong')
+    assert.ok(held && held.value > 0)
+    const drift = await figure('gangway_ledger_drift_dong')
+    assert.deepEqual(
+      drift.map(({ value }) => value),
+      [0, 0],
+    )
+    await heal()
+    await away()
+    await until(
+      'issued',
+      async () => (await pier9.get(`/bookings/${booking.id}`)).body.status === 10,
+    )
+    await createFigures(service.db).refresh()
+    assert.deepEqual(await figure('gangway_holds'), [{ labels: {}, value: 0 }])
+    const rows = await figure('gangway_queue_rows')
+    assert.equal(
+      rows.find(({ labels }) => 'queue' in labels && labels.queue === 'issuance')?.value,
+      0,
+    )
+  })
+
+  test('money that is held for nothing shows as drift, to the dong', async () => {
+    const hold = (dong: number) =>
+      run(
+        service.db,
+        sql`update accounts set held = held + ${dong}
+            where owner = ${service.organizations.PIER9} and kind = 'deposit'`,
+      )
+    await hold(7)
+    await createFigures(service.db).refresh()
+    await hold(-7)
+    assert.deepEqual(await figure('gangway_ledger_drift_dong'), [
+      { labels: { check: 'total' }, value: 0 },
+      { labels: { check: 'holds' }, value: 7 },
+    ])
+  })
+
+  test('partners find no figures on their port', async () => {
+    assert.equal((await fetch(`${service.url}/metrics`)).status, 404)
+    assert.equal((await pier9.get('/metrics')).status, 404)
+  })
+
+  test('without its database a process is alive and not ready, and shows no figure that it does not know', async () => {
+    // Nobody listens on port 1.
+    const db = openDatabase('postgres://127.0.0.1:1/gone', { maxConnections: 1, onError() {} })
+    const stopping = new AbortController()
+    const isReady = createReadiness(db, stopping.signal)
+    const place = { host: '127.0.0.1', port: 0, environment: 'uat', role: 'work' }
+    const monitoring = await startMonitoring({ db, isReady, ...place })
+    try {
+      assert.equal((await fetch(`${monitoring.url}/healthz`)).status, 200)
+      assert.equal((await fetch(`${monitoring.url}/readyz`)).status, 503)
+      const page = await scrape(monitoring.url)
+      assert.equal(page.get('gangway_database_up'), 0)
+      assert.deepEqual(
+        [...page.keys()].filter(name => /^gangway_(queue|ledger|holds)/.test(name)),
+        [],
+      )
+      assert.equal((await fetch(`${monitoring.url}/metrics`, { method: 'POST' })).status, 405)
+      assert.equal((await fetch(`${monitoring.url}/elsewhere`)).status, 404)
+    } finally {
+      await monitoring.stop()
+      await db.destroy()
+    }
+    const whileServing = createReadiness(service.db, stopping.signal)
+    assert.equal(await whileServing(), true)
+    stopping.abort()
+    assert.equal(await whileServing(), false)
+  })
+})
