@@ -60,13 +60,25 @@ export type Rules = {
   take(subject: Subject): RuleSpec | undefined
 }
 
-export function createRules(state: State): Rules {
+/** `standing`: rules that nobody adds and nobody removes; any other goes before them. */
+export function createRules(state: State, standing: readonly RuleSpec[] = []): Rules {
   let rules: Rule[] = []
   let count = 0
 
   function reprice(rule: Rule, voyageRef: string) {
     rule.repriced.add(voyageRef)
     state.record({ type: 'fare_changed', voyageRef, amount: rule.spec.amount ?? 0 })
+  }
+
+  /** A standing price is that of the rule from then on, however often it is asked for. */
+  function takeStanding(subject: Subject): RuleSpec | undefined {
+    const rule = standing.find(spec => matches(spec, subject))
+    if (rule?.action !== 'price_change') return rule
+    for (const voyageRef of subject.voyageRefs) {
+      const amount = (rule.amount ?? 0) - state.fareChange(voyageRef)
+      if (amount !== 0) state.record({ type: 'fare_changed', voyageRef, amount })
+    }
+    return undefined
   }
 
   return {
@@ -98,7 +110,7 @@ export function createRules(state: State): Rules {
       }
       const rule = live.find(({ spec }) => spec.action !== 'price_change')
       if (rule) rule.left--
-      return rule?.spec
+      return rule?.spec ?? takeStanding(subject)
     },
   }
 }

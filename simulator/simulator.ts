@@ -12,6 +12,7 @@ import { answerInvoices } from './invoices.ts'
 import { loadNetwork } from './network.ts'
 import { answerPortal } from './portal.ts'
 import { createRules } from './rules.ts'
+import { sandboxRules } from './sandbox.ts'
 import { createSessions } from './sessions.ts'
 import { openState } from './state.ts'
 import type { World } from './world.ts'
@@ -34,7 +35,7 @@ export type Simulator = { url: string; port: number; stop(): Promise<void> }
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { host = '127.0.0.1', timeScale = 1, seed = 'gangway', log = console.error } = options
   const state = openState(options.stateFile)
-  const rules = createRules(state)
+  const rules = createRules(state, sandboxRules(timeScale))
   const sessions = createSessions(timeScale)
   const sellToOthers = options.sellToOthers ?? true
   const world: World = {

@@ -32,10 +32,16 @@ const codeTriesMax = 5
 
 /** Answers the id of the new booking. */
 export async function createBooking(
-  deps: { db: Database; operators: Operators; live: LiveReads },
+  deps: {
+    db: Database
+    operators: Operators
+    live: LiveReads
+    environment: 'production' | 'uat'
+  },
   wanted: NewBooking,
   by: Actor,
 ): Promise<string> {
+  if (deps.environment === 'production') refuseSandboxNames(wanted)
   const voyages = await readVoyagesOnSale(deps, wanted)
   checkPassengers(deps.operators, wanted, voyages)
   const seated = await seatPassengers(deps.live, wanted, voyages)
@@ -59,6 +65,26 @@ export async function createBooking(
       if (tries >= codeTriesMax || !isUniqueViolation(error, 'booking_code_is_unique')) throw error
     }
   }
+}
+
+/** Names that play a bad case on a simulator: in production they would buy a real ticket. */
+const sandboxName = /^\s*sandbox\s/i
+
+/** Who forgot to leave the sandbox behind learns it here, before anything costs money. */
+function refuseSandboxNames({ legs }: NewBooking): void {
+  const faults: FieldError[] = legs.flatMap(({ passengers }, leg) =>
+    passengers.flatMap(({ fullName }, at) =>
+      sandboxName.test(fullName)
+        ? [
+            {
+              path: `/legs/${leg}/passengers/${at}/full_name`,
+              message: 'is a name of the sandbox; tickets are real here',
+            },
+          ]
+        : [],
+    ),
+  )
+  refuseFaults(faults)
 }
 
 async function readVoyagesOnSale(

@@ -56,7 +56,7 @@ async function book(tree: Tree, { db, operators, organizationId, random: own }: 
   })
   const mine = vouchers.get(organizationId) ?? []
   await createBooking(
-    { db, operators, live: createLiveReads(operators) },
+    { db, operators, live: createLiveReads(operators), environment: 'uat' },
     {
       organizationId,
       clientReference: null,

@@ -68,7 +68,7 @@ export async function bookSeats(
 ): Promise<{ id: string; code: string }> {
   const { db, operators, live } = service.app.services
   const id = await createBooking(
-    { db, operators, live },
+    { db, operators, live, environment: 'uat' },
     {
       organizationId,
       clientReference: null,

@@ -36,7 +36,7 @@ export async function book(world: World): Promise<void> {
     plateNumber: null,
   })
   await createBooking(
-    depsOf(world),
+    { ...depsOf(world), environment: 'uat' },
     {
       organizationId,
       clientReference: null,

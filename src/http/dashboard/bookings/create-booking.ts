@@ -7,6 +7,7 @@ import { BookingShape, sellers, showBooking } from './present.ts'
 
 export const createBookingRoute: Route = (app, services) => {
   const { db, operators, live } = services
+  const { environment } = services.config
   app.post(
     '/bookings',
     guarded(sellers, {
@@ -18,7 +19,7 @@ export const createBookingRoute: Route = (app, services) => {
     async (request, reply) => {
       const { body, organizationId, user } = request
       const wanted = toNewBooking(body, organizationId)
-      const id = await createBooking({ db, operators, live }, wanted, user.by)
+      const id = await createBooking({ db, operators, live, environment }, wanted, user.by)
       return reply.code(201).send(await showBooking(services, request, id))
     },
   )

@@ -45,7 +45,7 @@ export const NewBookingBody = Body({
 })
 
 export const createBookingRoute: Route = (app, services) => {
-  const { db, operators, live } = services
+  const { db, operators, live, config } = services
   app.post(
     '/bookings',
     {
@@ -62,7 +62,7 @@ export const createBookingRoute: Route = (app, services) => {
     async (request, reply) => {
       const { body, caller } = request
       const id = await createBooking(
-        { db, operators, live },
+        { db, operators, live, environment: config.environment },
         toNewBooking(body, caller.organizationId),
         caller.by,
       )
