@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
+import { measureProcess, registry } from '../src/telemetry/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -44,6 +45,35 @@ suite('the documents', () => {
       unknown.map(([, name]) => name),
       [],
     )
+  })
+
+  test('docs/metrics.md has every figure with its kind and labels, and no other', async () => {
+    const figures = await registry.getMetricsAsJSON()
+    const labelsOf = (name: string) =>
+      (registry.getSingleMetric(name) as unknown as { labelNames: string[] }).labelNames
+    const rows = figures
+      .filter(({ name }) => name.startsWith('gangway_'))
+      .map(({ name, type }) => {
+        const labels = labelsOf(name).map(label => `\`${label}\``)
+        return `\`${name}\` | ${type} | ${labels.join(', ')}`.trim()
+      })
+    const page = read('docs/metrics.md')
+    const told = [...page.matchAll(/^\| (`gangway_\w+` \| \w+ \|[^|]*)\|/gm)]
+    assert.deepEqual(told.map(([, row]) => (row as string).trim()).sort(), rows.sort())
+  })
+
+  test('every figure that the Grafana dashboard, the documents and the alarms name exists', () => {
+    measureProcess()
+    const known = new Set(registry.getMetricsAsArray().map(({ name }) => name))
+    const pages = ['ops/grafana/gangway.json', 'docs/metrics.md', 'docs/operations.md'].map(read)
+    const named = [...pages.join('\n').matchAll(/\b(?:gangway|nodejs|process)_[a-z0-9_]+/g)].map(
+      ([name]) => name,
+    )
+    const unknown = named.filter(
+      name => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')),
+    )
+    assert.ok(named.length > 40)
+    assert.deepEqual([...new Set(unknown)], [])
   })
 
   test('every dependency has its reason in DECISIONS.md', () => {

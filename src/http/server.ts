@@ -29,8 +29,10 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   const app: App = Fastify({
     loggerInstance: log,
     // One line per request is written below, without the address: its query may name a passenger.
-    logController: new LogController({ disableRequestLogging: true }),
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     genReqId: request => saneRequestId(request.headers['x-request-id']) ?? newId(),
     requestTimeout: requestTimeoutMs,
     bodyLimit: bodyBytesMax,

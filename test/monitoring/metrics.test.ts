@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { openDatabase, run, sql } from '../../src/db/index.ts'
 import { createFigures } from '../../src/monitoring/figures.ts'
@@ -128,6 +130,27 @@ suite('figures', async () => {
       { labels: { check: 'total' }, value: 0 },
       { labels: { check: 'holds' }, value: 7 },
     ])
+  })
+
+  test('every field of the log is one of those that docs/operations.md explains', async () => {
+    const own = ['level', 'time', 'pid', 'hostname', 'msg']
+    const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+    const table = page.slice(page.indexOf('| field |'), page.indexOf('| line |'))
+    const told = [...table.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+    const lines = service.logs.map(line => JSON.parse(line))
+    const unknown = lines.flatMap(line =>
+      Object.keys(line).filter(field => !own.includes(field) && !told.includes(field)),
+    )
+    assert.deepEqual([...new Set(unknown)], [])
+    const confirmed = lines.find(
+      line => line.msg === 'request answered' && line.route?.includes('confirmToIssue'),
+    )
+    const decided = lines.find(line => line.msg === 'leg decided')
+    assert.match(confirmed.request_id, /^[0-9a-f-]{36}$/)
+    assert.equal(confirmed.organization_id, service.organizations.PIER9)
+    assert.equal(confirmed.booking_id, decided.booking_id)
+    assert.deepEqual([decided.operator, decided.outcome], ['CONSON', 'issued'])
+    assert.ok(lines.some(line => line.msg === 'operator did not decide' && line.reference))
   })
 
   test('partners find no figures on their port', async () => {
