@@ -121,6 +121,7 @@ async function traced(
   step: () => Promise<void>,
 ): Promise<void> {
   if (!isTracing()) return step()
+  // Without it the step is a trace of its own, which is no reason to fail it.
   const row = await first<{ traceparent: string | null }>(
     db,
     sql`select traceparent from ${sql.table(table)} where id = ${id}`,

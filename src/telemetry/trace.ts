@@ -3,6 +3,7 @@
  * of OpenTelemetry is loaded (`otlp.ts` has it all). A span has ids and names, never a passenger.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { TracingOptions } from './otlp.ts'
 
 export type Facts = Record<string, string | number | boolean>
 
@@ -25,7 +26,9 @@ let tracing: Tracing | null = null
 const current = new AsyncLocalStorage<Span>()
 
 /** From now on there are spans; answers what ends that and sends the last ones. */
-export function traceWith(begun: Tracing): () => Promise<void> {
+export async function startTracing(options: TracingOptions): Promise<() => Promise<void>> {
+  const { createTracing } = await import('./otlp.ts')
+  const begun = createTracing(options)
   tracing = begun
   return async () => {
     if (tracing === begun) tracing = null

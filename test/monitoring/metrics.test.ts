@@ -142,6 +142,8 @@ suite('figures', async () => {
       Object.keys(line).filter(field => !own.includes(field) && !told.includes(field)),
     )
     assert.deepEqual([...new Set(unknown)], [])
+    const keys = Object.values(service.keys)
+    assert.ok(service.logs.every(line => !keys.some(key => line.includes(key))))
     const confirmed = lines.find(
       line => line.msg === 'request answered' && line.route?.includes('confirmToIssue'),
     )
