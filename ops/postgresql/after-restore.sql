@@ -7,8 +7,8 @@ begin;
 update submissions set state = 'submitting', submitted_at = now()
 where state = 'waiting' and way = 'automated';
 
-update cancellation_parts p set state = 'submitting', submitted_at = now()
-where state = 'waiting' and coalesce(to_jsonb(p) ->> 'way', 'automated') = 'automated';
+update cancellation_parts set state = 'submitting', submitted_at = now()
+where state = 'waiting' and way = 'automated';
 
 update changes set order_state = 'submitting', submitted_at = now()
 where order_state = 'waiting' and finished_at is null;
