@@ -84,7 +84,7 @@ const vi: typeof en = {
   cancelled_cancellation_by_hand:
     'Số tiền đã trả được hoàn ở mọi cấp, trừ phần hãng giữ. Không thể hoàn tác.',
   stands_cancellation_by_hand:
-    'Không có tiền nào di chuyển. Vé vẫn có hiệu lực và đã trả tiền; đại lý có thể yêu cầu lại. Không thể hoàn tác.',
+    'Không phát sinh giao dịch. Vé vẫn có hiệu lực và đã thanh toán; đại lý có thể yêu cầu lại. Không thể hoàn tác.',
   returned_unknown_return:
     'Tiền của đại lý không thay đổi: việc đổi vé đã được thanh toán trước đó. Số tiền hãng giữ lại được ghi vào sổ sách. Không thể hoàn tác.',
   stands_unknown_return:
