@@ -1,5 +1,5 @@
 /** The shapes that several operations share, as the wire has them. */
-import Type, { type TNull, type TSchema, type TUnion } from 'typebox'
+import Type, { type TNull, type TObjectOptions, type TSchema, type TUnion } from 'typebox'
 import { pageLimitDefault, pageLimitMax } from '../core/pagination.ts'
 
 export const Id = (description?: string) =>
@@ -43,10 +43,13 @@ export const View = OneOf(
   '`customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax.',
 )
 
-/** An integer status with the names of its values. */
-export const Status = (names: Record<number, string>, description: string) =>
+/** An integer status with the names of its values, for people and for generators of clients. */
+export const Status = (title: string, names: Record<number, string>, description: string) =>
   Type.Integer({
+    title,
     enum: Object.keys(names).map(Number),
+    'x-enumNames': Object.values(names),
+    'x-enum-varnames': Object.values(names),
     description: `${description}: ${Object.entries(names)
       .map(([value, name]) => `${value} = ${name}`)
       .join(', ')}`,
@@ -71,11 +74,14 @@ export const pageQuery = {
 }
 
 export const PageOf = <T extends TSchema>(item: T) =>
-  Type.Object({
-    data: Type.Array(item),
-    has_next_page: Type.Boolean(),
-    next_cursor: Nullable(Type.String()),
-  })
+  Type.Object(
+    {
+      data: Type.Array(item),
+      has_next_page: Type.Boolean({ description: 'Whether `next_cursor` leads to more' }),
+      next_cursor: Nullable(Type.String({ description: 'The `cursor` of the next page' })),
+    },
+    'title' in item ? { title: `${item.title}Page` } : {},
+  )
 
 export const ProblemShape = Type.Object(
   {
@@ -90,14 +96,26 @@ export const ProblemShape = Type.Object(
   { additionalProperties: true, description: 'application/problem+json' },
 )
 
-/** The answers of an operation: the good one, and the problems that every operation may give. */
+/** The answers of an operation of the dashboard: the good ones, and any problem. */
 export const answers = <Good extends Record<number, TSchema>>(good: Good) => ({
   ...good,
   '4xx': ProblemShape,
   '5xx': ProblemShape,
 })
 
-export const Body = <T extends Record<string, TSchema>>(fields: T) =>
-  Type.Object(fields, { additionalProperties: false })
+export const Body = <T extends Record<string, TSchema>>(fields: T, options: TObjectOptions = {}) =>
+  Type.Object(fields, { additionalProperties: false, ...options })
+
+/** Of an operation that may take minutes at an operator. */
+export const PreferHeader = Type.Object({
+  prefer: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        '`respond-async`: answer 202 at once instead of waiting for the operator; then poll the booking',
+      examples: ['respond-async'],
+    }),
+  ),
+})
 
 export const Query = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fields)

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
+import { type ProblemCode, problemKinds } from '../../src/core/errors.ts'
+import { eventTypes, pingType } from '../../src/events/index.ts'
+import { explanations } from '../../src/http/documentation/problems.ts'
+import { documentFile, documentText } from '../../src/http/documentation/write.ts'
+import { judgeOf } from '../support/document.ts'
 import { startService } from '../support/service.ts'
-import { readDocument, readOperations } from '../support/wire.ts'
+import { lookUp, readDocument, readOperations } from '../support/wire.ts'
 
 suite('the OpenAPI document', async () => {
   const service = await startService()
   const document = await readDocument(service)
   const operations = await readOperations(service)
   const raw = Object.values<any>(document.paths).flatMap(path => Object.values<any>(path))
+  const resolvedOnce = (part: any) => (part.$ref ? lookUp(document, part.$ref) : part)
 
   test('VER-2 ENVT-2 it stands outside /api, needs no key and is OpenAPI 3.1', async () => {
     assert.match(document.openapi, /^3\.1\.\d+$/)
@@ -43,22 +50,119 @@ suite('the OpenAPI document', async () => {
     }
   })
 
+  test('every operation says why and when, in words of its own', () => {
+    const told = raw.map(({ description }) => description)
+    for (const text of told) assert.match(text ?? '', /^\S.{40,}[.]$/s, text)
+    assert.deepEqual([...new Set(told)], told)
+    const tags = document.tags.map(({ name }: { name: string }) => name)
+    for (const { tags: own } of raw) assert.ok(tags.includes(own[0]), own[0])
+  })
+
   test('every answer has a description, a status that OpenAPI knows, and its media type', () => {
-    for (const operation of raw) {
-      const responses = Object.entries<any>(operation.responses)
-      assert.ok(responses.some(([status]) => /^2\d\d$/.test(status)))
-      for (const status of ['4XX', '5XX']) {
-        const types = Object.keys(operation.responses[status].content)
-        assert.deepEqual(types, ['application/problem+json'], operation.operationId)
-      }
-      for (const [status, response] of responses) {
-        assert.match(status, /^([1-5]\d\d|[1-5]XX|default)$/)
+    for (const { operationId, responses } of operations) {
+      assert.ok(Object.keys(responses).some(status => /^2\d\d$/.test(status)))
+      for (const [status, response] of Object.entries<any>(responses)) {
+        assert.match(status, /^[1-5]\d\d$/, operationId)
         assert.match(response.description, /\S/)
         assert.notEqual(response.description, 'Default Response')
+        if (Number(status) < 400) continue
+        assert.deepEqual(Object.keys(response.content), ['application/problem+json'], operationId)
       }
     }
     const pdf = operations.find(({ operationId }) => operationId === 'get_ticket_file')
     assert.deepEqual(Object.keys(pdf?.responses['200']?.content ?? {}), ['application/pdf'])
+  })
+
+  test('every operation lists its problems by status, with the codes of that status alone', () => {
+    const seen = new Set<string>()
+    for (const { operationId, responses } of operations) {
+      for (const status of ['400', '401', '500', '503']) assert.ok(responses[status], operationId)
+      for (const [status, { content, headers }] of Object.entries<any>(responses)) {
+        if (Number(status) < 400) continue
+        const { code } = content['application/problem+json'].schema.properties
+        for (const each of code.enum as ProblemCode[]) {
+          assert.equal(problemKinds[each].status, Number(status), `${operationId} ${each}`)
+          seen.add(each)
+        }
+        const mayWait = status === '429' || status === '503'
+        assert.equal(headers['Retry-After'] !== undefined, mayWait, `${operationId} ${status}`)
+      }
+    }
+    const ofPartners = (Object.keys(explanations) as ProblemCode[]).filter(
+      code => explanations[code].audience === 'partner' && code !== 'method_not_allowed',
+    )
+    assert.deepEqual([...seen].sort(), ofPartners.sort())
+  })
+
+  test('every body, every answer and every problem has an example, and it fits its shape', () => {
+    const faults: string[] = []
+    const check = (media: any, value: unknown, at: string) => {
+      const judge = judgeOf(media)
+      if (!judge.Check(value)) faults.push(`${at}: ${JSON.stringify(judge.Errors(value)[1])}`)
+    }
+    const lookAt = (content: Record<string, any>, at: string) => {
+      for (const [type, media] of Object.entries(content)) {
+        if (type === 'application/pdf') continue
+        const values = Object.values<any>(media.examples ?? {}).map(({ value }) => value)
+        if (media.example !== undefined) values.push(media.example)
+        if (values.length === 0) faults.push(`${at}: no example`)
+        for (const value of values) check(media, value, at)
+      }
+    }
+    for (const operation of raw) {
+      if (operation.requestBody) lookAt(operation.requestBody.content, operation.operationId)
+      for (const [status, response] of Object.entries<any>(operation.responses)) {
+        const { content = {} } = resolvedOnce(response)
+        lookAt(content, `${operation.operationId} ${status}`)
+      }
+    }
+    for (const [name, { post }] of Object.entries<any>(document.webhooks)) {
+      lookAt(post.requestBody.content, name)
+    }
+    assert.deepEqual(faults, [])
+  })
+
+  test('what a caller may send is bounded: every text, list and number', () => {
+    const faults: string[] = []
+    const walk = (schema: any, at: string) => {
+      if (schema === null || typeof schema !== 'object') return
+      const isBounded = {
+        string: ['maxLength', 'enum', 'const', 'pattern', 'format'],
+        array: ['maxItems'],
+        integer: ['maximum', 'enum'],
+        number: ['maximum'],
+      }[schema.type as string]
+      if (isBounded && !isBounded.some(word => schema[word] !== undefined)) faults.push(at)
+      if (schema.type === 'object' && schema.additionalProperties !== false) faults.push(at)
+      for (const [name, inner] of Object.entries(schema.properties ?? {}))
+        walk(inner, `${at}/${name}`)
+      for (const inner of schema.anyOf ?? []) walk(inner, at)
+      walk(schema.items, `${at}/*`)
+    }
+    for (const { operationId, parameters, body } of operations) {
+      for (const { name, schema } of parameters) walk(schema, `${operationId} ${name}`)
+      walk(body, operationId)
+    }
+    assert.deepEqual(faults, [])
+  })
+
+  test('EVENTT-1 every event has its webhook, with identifiers only', () => {
+    const told = Object.entries<any>(document.webhooks).map(([name, { post }]) => {
+      const { properties } = post.requestBody.content['application/json'].schema
+      assert.equal(properties.type.const, name)
+      for (const field of Object.keys(properties.data.properties))
+        assert.match(field, /_(id|code)$/)
+      return name
+    })
+    assert.deepEqual(told, [...eventTypes, pingType])
+  })
+
+  test('the document in the repository is this one; `npm run openapi` writes it', async () => {
+    assert.equal(readFileSync(documentFile, 'utf8'), await documentText(), 'npm run openapi')
+    const kept = JSON.parse(readFileSync(documentFile, 'utf8'))
+    for (const part of ['paths', 'components', 'webhooks', 'tags', 'security']) {
+      assert.deepEqual(document[part], kept[part], part)
+    }
   })
 
   test('a body that may be left out is not called required', () => {
@@ -77,11 +181,7 @@ suite('the OpenAPI document', async () => {
     const walk = (value: any, at: string) => {
       if (typeof value !== 'object' || value === null) return
       if (typeof value.$ref === 'string') {
-        const target = value.$ref
-          .split('/')
-          .slice(1)
-          .reduce((inner: any, name: string) => inner?.[name], document)
-        assert.ok(target, `${at}: ${value.$ref}`)
+        assert.ok(lookUp(document, value.$ref), `${at}: ${value.$ref}`)
       }
       if (typeof value.type === 'string' && /schema|properties|items|anyOf/.test(at)) {
         assert.ok(types.includes(value.type) || value.type === 'http', `${at}: ${value.type}`)
@@ -93,6 +193,7 @@ suite('the OpenAPI document', async () => {
       for (const [name, inner] of Object.entries(value)) walk(inner, `${at}/${name}`)
     }
     walk(document.paths, '')
+    walk(document.components.schemas, '/schema')
   })
 
   test('STATEP-1 every status field lists its values with their names', () => {
@@ -100,6 +201,8 @@ suite('the OpenAPI document', async () => {
     const { properties } = list?.responses['200']?.content?.['application/json']?.schema ?? {}
     assert.deepEqual(properties.status.enum, [2, 6, 8, 10, 12, 14, 16])
     assert.match(properties.status.description, /2 = requested.*6 = issue_error.*10 = issued/)
+    const { enum: numbers, 'x-enumNames': names } = properties.status
+    assert.deepEqual(names[numbers.indexOf(10)], 'issued')
     assert.match(properties.payment_status.description, /1 = unpaid/)
   })
 

@@ -1,4 +1,9 @@
-/** A partner's way to the API, as small as it can be. Bodies are `any`: tests read what is there. */
+/**
+ * A partner's way to the API, as small as it can be. Bodies are `any`: tests read what is there, and
+ * every answer is held against the OpenAPI document first.
+ */
+import { judgeAnswer } from './document.ts'
+
 export type Answer = { status: number; headers: Headers; body: any }
 
 export type Client = {
@@ -17,11 +22,10 @@ export function clientFor(url: string, key: string): Client {
     })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : text,
-    }
+    const body = isJson && text !== '' ? JSON.parse(text) : text
+    const answer = { status: response.status, headers: response.headers, body }
+    judgeAnswer(method, `/api/v1${path}`, answer)
+    return answer
   }
   return {
     key,

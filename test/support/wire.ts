@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { Answer } from './client.ts'
+import { judgeAnswer } from './document.ts'
 import type { TestService } from './service.ts'
 
 type Schema = any
@@ -28,9 +29,26 @@ export async function readDocument(service: TestService): Promise<any> {
   return response.json()
 }
 
+/** A part of the document with every reference in it replaced by what it refers to. */
+export function resolved(document: any, part: any): any {
+  if (Array.isArray(part)) return part.map(each => resolved(document, each))
+  if (typeof part !== 'object' || part === null) return part
+  if (typeof part.$ref === 'string') return resolved(document, lookUp(document, part.$ref))
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]) => [name, resolved(document, inner)]),
+  )
+}
+
+/** What `#/components/schemas/Booking` refers to. */
+export function lookUp(document: any, reference: string): any {
+  const names = reference.split('/').slice(1)
+  return names.reduce((inner: any, name) => inner?.[name], document)
+}
+
 /** Every operation that is registered: what is new is in every enumeration by itself. */
 export async function readOperations(service: TestService): Promise<Operation[]> {
   const document = await readDocument(service)
+  document.paths = resolved(document, document.paths)
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]) => ({
       operationId: operation.operationId,
@@ -71,11 +89,13 @@ export async function rawCall(
     answered.set(name, String(value))
   }
   const isJson = /json/.test(answered.get('content-type') ?? '')
-  return {
+  const answer = {
     status: response.statusCode,
     headers: answered,
     body: isJson && text !== '' ? JSON.parse(text) : text,
   }
+  judgeAnswer(method, path, answer)
+  return answer
 }
 
 /** Status, media type and members of a problem, the same for every refusal. */

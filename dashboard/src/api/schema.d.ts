@@ -1284,6 +1284,7 @@ export interface operations {
                             /** @description The id of the thing */
                             subject: string;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -1439,6 +1440,7 @@ export interface operations {
                                 /** @description What came back to the agency, in dong */
                                 net_refunded: number;
                                 /**
+                                 * OrderStatus
                                  * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                                  * @enum {integer}
                                  */
@@ -1490,6 +1492,7 @@ export interface operations {
                              */
                             payment_expired_at: string;
                             /**
+                             * PaymentStatus
                              * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                              * @enum {integer}
                              */
@@ -1497,6 +1500,7 @@ export interface operations {
                             /** @enum {string} */
                             payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                             /**
+                             * BookingStatus
                              * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -1531,6 +1535,7 @@ export interface operations {
                                 code: string;
                             } | null;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -1713,6 +1718,7 @@ export interface operations {
                             /** @description What came back to the agency, in dong */
                             net_refunded: number;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -1764,6 +1770,7 @@ export interface operations {
                          */
                         payment_expired_at: string;
                         /**
+                         * PaymentStatus
                          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -1771,6 +1778,7 @@ export interface operations {
                         /** @enum {string} */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
+                         * BookingStatus
                          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -1945,6 +1953,7 @@ export interface operations {
                             /** @description What came back to the agency, in dong */
                             net_refunded: number;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -1996,6 +2005,7 @@ export interface operations {
                          */
                         payment_expired_at: string;
                         /**
+                         * PaymentStatus
                          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -2003,6 +2013,7 @@ export interface operations {
                         /** @enum {string} */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
+                         * BookingStatus
                          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -2184,6 +2195,7 @@ export interface operations {
                             /** @description What came back to the agency, in dong */
                             net_refunded: number;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -2235,6 +2247,7 @@ export interface operations {
                          */
                         payment_expired_at: string;
                         /**
+                         * PaymentStatus
                          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -2242,6 +2255,7 @@ export interface operations {
                         /** @enum {string} */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
+                         * BookingStatus
                          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -2353,6 +2367,7 @@ export interface operations {
                             /** @description What came back to the agency, in dong */
                             net_refunded: number;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -2404,6 +2419,7 @@ export interface operations {
                          */
                         payment_expired_at: string;
                         /**
+                         * PaymentStatus
                          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -2411,6 +2427,7 @@ export interface operations {
                         /** @enum {string} */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
+                         * BookingStatus
                          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -2716,6 +2733,7 @@ export interface operations {
                             /** @description What came back to the agency, in dong */
                             net_refunded: number;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -2767,6 +2785,7 @@ export interface operations {
                          */
                         payment_expired_at: string;
                         /**
+                         * PaymentStatus
                          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -2774,6 +2793,7 @@ export interface operations {
                         /** @enum {string} */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
+                         * BookingStatus
                          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -2885,6 +2905,7 @@ export interface operations {
                             /** @description What came back to the agency, in dong */
                             net_refunded: number;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -2936,6 +2957,7 @@ export interface operations {
                          */
                         payment_expired_at: string;
                         /**
+                         * PaymentStatus
                          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -2943,6 +2965,7 @@ export interface operations {
                         /** @enum {string} */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
+                         * BookingStatus
                          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -3224,6 +3247,7 @@ export interface operations {
                             /** @description What came back to the agency, in dong */
                             net_refunded: number;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -3275,6 +3299,7 @@ export interface operations {
                          */
                         payment_expired_at: string;
                         /**
+                         * PaymentStatus
                          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -3282,6 +3307,7 @@ export interface operations {
                         /** @enum {string} */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
+                         * BookingStatus
                          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -3393,6 +3419,7 @@ export interface operations {
                             /** @description What came back to the agency, in dong */
                             net_refunded: number;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -3444,6 +3471,7 @@ export interface operations {
                          */
                         payment_expired_at: string;
                         /**
+                         * PaymentStatus
                          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -3451,6 +3479,7 @@ export interface operations {
                         /** @enum {string} */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
+                         * BookingStatus
                          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -4668,6 +4697,7 @@ export interface operations {
                             /** @description Net and tax, in dong */
                             total: number;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -5304,6 +5334,7 @@ export interface operations {
                             /** Format: uuid */
                             booking_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -5329,6 +5360,7 @@ export interface operations {
                             organization_name: string;
                             outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
                             /**
+                             * PaymentStatus
                              * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                              * @enum {integer}
                              */
@@ -5336,6 +5368,7 @@ export interface operations {
                             /** @description What is unknown, by its own key */
                             subject: string;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -5411,6 +5444,7 @@ export interface operations {
                         /** Format: uuid */
                         booking_id: string;
                         /**
+                         * OrderStatus
                          * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -5458,6 +5492,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -5535,6 +5570,7 @@ export interface operations {
                         organization_name: string;
                         outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
                         /**
+                         * PaymentStatus
                          * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -5659,6 +5695,7 @@ export interface operations {
                         /** Format: uuid */
                         booking_id: string;
                         /**
+                         * OrderStatus
                          * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -5706,6 +5743,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -5783,6 +5821,7 @@ export interface operations {
                         organization_name: string;
                         outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
                         /**
+                         * PaymentStatus
                          * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -5912,6 +5951,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -6105,6 +6145,7 @@ export interface operations {
                         /** Format: uuid */
                         booking_id: string;
                         /**
+                         * OrderStatus
                          * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -6152,6 +6193,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -6229,6 +6271,7 @@ export interface operations {
                         organization_name: string;
                         outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
                         /**
+                         * PaymentStatus
                          * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -6344,6 +6387,7 @@ export interface operations {
                         /** Format: uuid */
                         booking_id: string;
                         /**
+                         * OrderStatus
                          * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                          * @enum {integer}
                          */
@@ -6391,6 +6435,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -6468,6 +6513,7 @@ export interface operations {
                         organization_name: string;
                         outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
                         /**
+                         * PaymentStatus
                          * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
                          * @enum {integer}
                          */
@@ -6699,6 +6745,7 @@ export interface operations {
                              */
                             started_at: string;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -7019,6 +7066,7 @@ export interface operations {
                                 name: string;
                             } | null;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -7116,6 +7164,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -7324,6 +7373,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -7532,6 +7582,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -7755,6 +7806,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -7971,6 +8023,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -8330,6 +8383,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -8538,6 +8592,7 @@ export interface operations {
                             /** Format: uuid */
                             order_id: string;
                             /**
+                             * OrderStatus
                              * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
                              * @enum {integer}
                              */
@@ -9145,6 +9200,7 @@ export interface operations {
                             title: string;
                             voyage_id: string | null;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -10210,6 +10266,7 @@ export interface operations {
                              */
                             kind: "hold" | "settle" | "release" | "transfer";
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -10883,6 +10940,7 @@ export interface operations {
                             usage_count: number;
                             usage_limit: number | null;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -11223,6 +11281,7 @@ export interface operations {
                             id: string;
                             /** @description False: departed, past the sales cut-off or withdrawn */
                             on_sale: boolean;
+                            /** VoyageOperator */
                             operator: {
                                 code: string;
                                 direct: boolean;
@@ -11244,6 +11303,7 @@ export interface operations {
                              */
                             sales_close_at: string;
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                         sources: {
@@ -11381,6 +11441,7 @@ export interface operations {
                         id: string;
                         /** @description False: departed, past the sales cut-off or withdrawn */
                         on_sale: boolean;
+                        /** VoyageOperator */
                         operator: {
                             code: string;
                             direct: boolean;
@@ -11825,6 +11886,7 @@ export interface operations {
                              */
                             type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";
                         }[];
+                        /** @description Whether `next_cursor` leads to more */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };

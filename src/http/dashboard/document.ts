@@ -5,11 +5,13 @@
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import type { App, Services } from '../app.ts'
-import { correct } from '../documentation.ts'
+import { correct } from '../documentation/correct.ts'
 import { dashboardApi } from './index.ts'
 
 export async function dashboardDocument() {
   const app: App = Fastify()
+  // Nothing is called, so nothing is checked.
+  app.setValidatorCompiler(() => () => true)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Gangway dashboard', version: '1.0.0' } },
     transform: ({ schema, url, route }) => ({

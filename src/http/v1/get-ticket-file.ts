@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readTicketPdf } from '../../bookings/index.ts'
 import { fail } from '../../core/errors.ts'
 import type { Route } from '../app.ts'
-import { answers, Id } from '../schemas.ts'
+import { Id } from '../schemas.ts'
 
 export const getTicketFile: Route = (app, { ticketFiles }) => {
   app.get(
@@ -12,8 +12,10 @@ export const getTicketFile: Route = (app, { ticketFiles }) => {
         operationId: 'get_ticket_file',
         tags: ['Bookings'],
         summary: 'A ticket as PDF',
+        description:
+          'The file behind a `download_url`. Needs the Bearer key, so download it in your backend and hand the file on, never the address. With several passengers there is one file for each ticket.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) }),
+        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
       },
     },
     async ({ params, caller }, reply) => {

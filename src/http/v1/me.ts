@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { findOrganization, permissions } from '../../organizations/index.ts'
 import type { Route } from '../app.ts'
-import { answers, Id, OneOf } from '../schemas.ts'
+import { Id, OneOf } from '../schemas.ts'
 
 /** The first call a partner makes: whose key is this, and what may it do. */
 export const getMe: Route = (app, { db, config }) => {
@@ -12,20 +12,25 @@ export const getMe: Route = (app, { db, config }) => {
         operationId: 'get_me',
         tags: ['Account'],
         summary: 'Who the key belongs to',
-        response: answers({
-          200: Type.Object({
-            id: Id(),
-            organization: Type.Object({ id: Id(), code: Type.String(), name: Type.String() }),
-            environment: OneOf(['production', 'uat'], 'The environment of this installation'),
-            key: Type.Object({
+        description:
+          'The first call of an integration: whose key this is, of which environment, and what it may do. Call it at the start of your service, so that a key of the wrong environment is noticed before it books.',
+        response: {
+          200: Type.Object(
+            {
               id: Id(),
-              name: Type.String(),
-              permissions: Type.Array(
-                OneOf(permissions, 'What the key may do beyond reading and booking'),
-              ),
-            }),
-          }),
-        }),
+              organization: Type.Object({ id: Id(), code: Type.String(), name: Type.String() }),
+              environment: OneOf(['production', 'uat'], 'The environment of this installation'),
+              key: Type.Object({
+                id: Id(),
+                name: Type.String(),
+                permissions: Type.Array(
+                  OneOf(permissions, 'What the key may do beyond reading and booking'),
+                ),
+              }),
+            },
+            { title: 'Identity' },
+          ),
+        },
       },
     },
     async ({ caller }) => {

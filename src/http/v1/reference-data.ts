@@ -1,7 +1,7 @@
 /** Reference data: terminals, routes, operators. It changes with the configuration only. */
 import Type from 'typebox'
 import type { Route } from '../app.ts'
-import { answers, Nullable, OneOf, PageOf } from '../schemas.ts'
+import { Nullable, OneOf, PageOf } from '../schemas.ts'
 
 const whole = <Row>(data: Row[]) => ({ data, has_next_page: false, next_cursor: null })
 
@@ -13,19 +13,24 @@ export const listTerminals: Route = (app, { network }) => {
         operationId: 'list_terminals',
         tags: ['Reference'],
         summary: 'All terminals',
-        response: answers({
+        description:
+          'Codes, names, positions and time zones. `departure_terminal` and `arrival_terminal` take these codes everywhere. Changes with the configuration only: read it once a day and keep it.',
+        response: {
           200: PageOf(
-            Type.Object({
-              code: Type.String(),
-              name: Type.String(),
-              name_en: Type.String(),
-              province: Type.String(),
-              latitude: Type.Number(),
-              longitude: Type.Number(),
-              time_zone: Type.String(),
-            }),
+            Type.Object(
+              {
+                code: Type.String(),
+                name: Type.String(),
+                name_en: Type.String(),
+                province: Type.String(),
+                latitude: Type.Number(),
+                longitude: Type.Number(),
+                time_zone: Type.String(),
+              },
+              { title: 'Terminal' },
+            ),
           ),
-        }),
+        },
       },
     },
     async () =>
@@ -51,17 +56,22 @@ export const listRoutes: Route = (app, { network, operators }) => {
         operationId: 'list_routes',
         tags: ['Reference'],
         summary: 'All routes, each direction by itself',
-        response: answers({
+        description:
+          'Which pairs of terminals are sailed, by whom, and how long it takes. Use it to offer only pairs that exist; each direction is a route of its own. Changes with the configuration only.',
+        response: {
           200: PageOf(
-            Type.Object({
-              departure_terminal: Type.String(),
-              arrival_terminal: Type.String(),
-              nautical_miles: Type.Number(),
-              typical_minutes: Type.Integer(),
-              operators: Type.Array(Type.String()),
-            }),
+            Type.Object(
+              {
+                departure_terminal: Type.String(),
+                arrival_terminal: Type.String(),
+                nautical_miles: Type.Number(),
+                typical_minutes: Type.Integer(),
+                operators: Type.Array(Type.String()),
+              },
+              { title: 'Route' },
+            ),
           ),
-        }),
+        },
       },
     },
     async () =>
@@ -88,34 +98,37 @@ export const listOperators: Route = (app, { operators }) => {
         tags: ['Reference'],
         summary: 'The thirteen operators, and how each of them issues',
         description:
-          'Voyages of operators with `issuance: manual` can be booked and not confirmed through the API.',
-        response: answers({
+          'How each operator issues (`automated` or `manual`), how long it takes to confirm, which passenger types it has and which passenger fields it wants. Voyages of operators with `issuance: manual` can be booked and not confirmed through the API: filter them or say so in your user interface. Changes with the configuration only.',
+        response: {
           200: PageOf(
-            Type.Object({
-              code: Type.String(),
-              name: Type.String(),
-              issuance: OneOf(['automated', 'manual'], 'How tickets are issued'),
-              direct: Type.Boolean({
-                description: 'Connected directly: places real orders in every environment',
-              }),
-              typical_confirmation_seconds: Type.Object({
-                min: Type.Integer(),
-                max: Type.Integer(),
-              }),
-              sales_cutoff_minutes: Type.Integer(),
-              passenger_types: Type.Array(
-                Type.Object({
-                  code: Type.String(),
-                  label: Type.String(),
-                  label_en: Type.String(),
-                  min_age: Type.Integer(),
-                  max_age: Nullable(Type.Integer()),
+            Type.Object(
+              {
+                code: Type.String(),
+                name: Type.String(),
+                issuance: OneOf(['automated', 'manual'], 'How tickets are issued'),
+                direct: Type.Boolean({
+                  description: 'Connected directly: places real orders in every environment',
                 }),
-              ),
-              required_passenger_fields: Type.Array(Type.String()),
-            }),
+                typical_confirmation_seconds: Type.Object({
+                  min: Type.Integer(),
+                  max: Type.Integer(),
+                }),
+                sales_cutoff_minutes: Type.Integer(),
+                passenger_types: Type.Array(
+                  Type.Object({
+                    code: Type.String(),
+                    label: Type.String(),
+                    label_en: Type.String(),
+                    min_age: Type.Integer(),
+                    max_age: Nullable(Type.Integer()),
+                  }),
+                ),
+                required_passenger_fields: Type.Array(Type.String()),
+              },
+              { title: 'Operator' },
+            ),
           ),
-        }),
+        },
       },
     },
     async () =>

@@ -53,7 +53,7 @@ export const TicketingShape = Type.Object({
 export const LegShape = Type.Object({
   order_id: Id(),
   leg: Type.Integer(),
-  status: Status(statusNames, 'Status of the leg'),
+  status: Status('OrderStatus', statusNames, 'Status of the leg'),
   operator: Type.String(),
   voyage: Type.Object({
     id: Id(),

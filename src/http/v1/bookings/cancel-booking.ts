@@ -9,21 +9,24 @@ import {
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
-import { answers, Body, Id, Nullable } from '../../schemas.ts'
+import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
 export const CancelBody = Type.Optional(
   Nullable(
-    Body({
-      ticket_ids: Type.Optional(
-        Type.Array(Id(), {
-          minItems: 1,
-          maxItems: 180,
-          uniqueItems: true,
-          description: 'Some tickets only',
-        }),
-      ),
-    }),
+    Body(
+      {
+        ticket_ids: Type.Optional(
+          Type.Array(Id(), {
+            minItems: 1,
+            maxItems: 180,
+            uniqueItems: true,
+            description: 'Some tickets only',
+          }),
+        ),
+      },
+      { title: 'BookingCancellation' },
+    ),
   ),
 )
 
@@ -37,10 +40,12 @@ export const cancelBookingRoute: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Cancel a booking, or some of its tickets',
         description:
-          'A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, hanging up changes nothing. `Prefer: respond-async` answers 202 at once, and so does what staff have to cancel by hand: it stays at 12 until they have.',
+          'A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, and hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once, and so does what staff have to cancel by hand: it stays at 12 until they have. Cancelling what is cancelled already is a 200.',
         params: Type.Object({ id: Id() }),
+        headers: PreferHeader,
         body: CancelBody,
-        response: answers({ 200: BookingShape, 202: BookingShape }),
+        problems: ['booking_processing', 'booking_not_cancellable', 'cancellation_failed'],
+        response: { 200: BookingShape, 202: BookingShape },
       },
     },
     async (request, reply) => {

@@ -10,33 +10,41 @@ import {
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
-import { answers, Body, Dong, Id, Nullable } from '../../schemas.ts'
+import { Body, Dong, Id, Nullable, PreferHeader } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
-export const ChangeBody = Body({
-  order_id: Id('The leg'),
-  voyage_id: Type.Optional(
-    Id('Another voyage of the same operator; every live ticket is named then'),
-  ),
-  seats: Type.Array(
-    Body({ ticket_id: Id(), seat_code: Type.String({ minLength: 1, maxLength: 32 }) }),
-    { minItems: 1, maxItems: 30 },
-  ),
-  dry_run: Type.Optional(Type.Boolean({ description: 'Answers what it would cost; no change' })),
-})
+export const ChangeBody = Body(
+  {
+    order_id: Id('The leg'),
+    voyage_id: Type.Optional(
+      Id('Another voyage of the same operator; every live ticket is named then'),
+    ),
+    seats: Type.Array(
+      Body({ ticket_id: Id(), seat_code: Type.String({ minLength: 1, maxLength: 32 }) }),
+      { minItems: 1, maxItems: 30 },
+    ),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Answers what it would cost; no change' })),
+  },
+  { title: 'BookingChange' },
+)
 
-export const ChangeQuoteShape = Type.Object({
-  booking_id: Id(),
-  order_id: Id(),
-  allowed: Type.Boolean(),
-  reason: Nullable(Type.String({ description: 'Why it cannot be changed' })),
-  change_fee: Dong('The operator’s, of all changed tickets; 0 while tentative'),
-  net_before: Dong('NET of the tickets that are priced anew'),
-  net_after: Dong('The same after the change'),
-  net_difference: Dong('What the agency pays, or gets back when negative: NET difference and fee'),
-  total_price_before: Dong('End-customer total of the booking'),
-  total_price_after: Dong('The same after the change, fee included'),
-})
+export const ChangeQuoteShape = Type.Object(
+  {
+    booking_id: Id(),
+    order_id: Id(),
+    allowed: Type.Boolean(),
+    reason: Nullable(Type.String({ description: 'Why it cannot be changed' })),
+    change_fee: Dong('The operator’s, of all changed tickets; 0 while tentative'),
+    net_before: Dong('NET of the tickets that are priced anew'),
+    net_after: Dong('The same after the change'),
+    net_difference: Dong(
+      'What the agency pays, or gets back when negative: NET difference and fee',
+    ),
+    total_price_before: Dong('End-customer total of the booking'),
+    total_price_after: Dong('The same after the change, fee included'),
+  },
+  { title: 'ChangeQuote' },
+)
 
 export const changeBookingRoute: Route = (app, services) => {
   const { db, notifications, operators, refresher, live, stopping } = services
@@ -49,10 +57,20 @@ export const changeBookingRoute: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Give tickets of a leg other seats, or the leg another voyage',
         description:
-          'A tentative booking changes at once and free. For an issued one the operator gets a new order, then takes the old seats back for its change fee; the difference is held before and paid after, level by level. The call waits for the operator, hanging up changes nothing: poll the booking, whose `change` says what became of it. `Prefer: respond-async` answers 202 at once. With `dry_run` the answer is the price of the change and nothing changes.',
+          'Instead of cancelling and buying anew: other seats, or another voyage of the same operator. A tentative booking changes at once and free. For an issued one the operator gets a new order, then takes the old seats back for its change fee; the difference is held before and paid after, level by level. The call waits for the operator, and hanging up changes nothing: poll the booking, whose `change` says what became of it. `Prefer: respond-async` answers 202 at once. With `dry_run` the answer is the price of the change and nothing changes.',
         params: Type.Object({ id: Id() }),
+        headers: PreferHeader,
         body: ChangeBody,
-        response: answers({ 200: Type.Union([BookingShape, ChangeQuoteShape]), 202: BookingShape }),
+        problems: [
+          'booking_processing',
+          'booking_not_changeable',
+          'change_failed',
+          'insufficient_balance',
+          'seat_unavailable',
+          'voyage_closed',
+          'operator_unavailable',
+        ],
+        response: { 200: Type.Union([BookingShape, ChangeQuoteShape]), 202: BookingShape },
       },
     },
     async (request, reply) => {

@@ -4,7 +4,7 @@ import { fail } from '../../../core/errors.ts'
 import { confirmBooking, countConfirmCall, waitForOutcome } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
-import { answers, Body, Id, Nullable } from '../../schemas.ts'
+import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
 export const confirmToIssue: Route = (app, services) => {
@@ -19,10 +19,22 @@ export const confirmToIssue: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Issue the tickets: places real orders and spends real money',
         description:
-          'Recalculates the price, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`.',
+          'Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`.',
         params: Type.Object({ id: Id() }),
+        headers: PreferHeader,
         body: Type.Optional(Nullable(Body({}))),
-        response: answers({ 200: BookingShape, 202: BookingShape }),
+        problems: [
+          'booking_processing',
+          'insufficient_balance',
+          'booking_not_confirmable',
+          'issuance_failed',
+          'seat_unavailable',
+          'voyage_closed',
+          'confirm_cooldown',
+          'issuance_not_supported',
+          'operator_unavailable',
+        ],
+        response: { 200: BookingShape, 202: BookingShape },
       },
     },
     async (request, reply) => {

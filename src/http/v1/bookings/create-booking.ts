@@ -6,7 +6,7 @@ import {
   readBooking,
 } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id, LocalDate } from '../../schemas.ts'
+import { Body, Id, LocalDate } from '../../schemas.ts'
 import {
   BookingShape,
   bookingTag,
@@ -15,34 +15,40 @@ import {
   presentBooking,
 } from './present.ts'
 
-const PassengerInput = Body({
-  seat_code: Type.String({ minLength: 1, maxLength: 32 }),
-  passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
-  full_name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-  document_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })),
-  date_of_birth: Type.Optional(LocalDate('The age at departure must fit the passenger type')),
-  nationality: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 64, description: 'ISO 3166 code, for example VN' }),
-  ),
-  gender: Type.Optional(Type.Enum(['male', 'female', 'other'])),
-  phone: Type.Optional(ContactShape.properties.phone),
-  email: Type.Optional(ContactShape.properties.email),
-  plate_number: Type.Optional(Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' })),
-})
+const PassengerInput = Body(
+  {
+    seat_code: Type.String({ minLength: 1, maxLength: 32 }),
+    passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
+    full_name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    document_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })),
+    date_of_birth: Type.Optional(LocalDate('The age at departure must fit the passenger type')),
+    nationality: Type.Optional(
+      Type.String({ minLength: 2, maxLength: 64, description: 'ISO 3166 code, for example VN' }),
+    ),
+    gender: Type.Optional(Type.Enum(['male', 'female', 'other'])),
+    phone: Type.Optional(ContactShape.properties.phone),
+    email: Type.Optional(ContactShape.properties.email),
+    plate_number: Type.Optional(Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' })),
+  },
+  { title: 'Passenger' },
+)
 
-export const NewBookingBody = Body({
-  client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  contact: Body(ContactShape.properties),
-  voucher_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  invoice_recipient: Type.Optional(Body(InvoiceRecipientShape.properties)),
-  legs: Type.Array(
-    Body({
-      voyage_id: Id(),
-      passengers: Type.Array(PassengerInput, { minItems: 1, maxItems: 30 }),
-    }),
-    { minItems: 1, maxItems: 6 },
-  ),
-})
+export const NewBookingBody = Body(
+  {
+    client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    contact: Body(ContactShape.properties),
+    voucher_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    invoice_recipient: Type.Optional(Body(InvoiceRecipientShape.properties)),
+    legs: Type.Array(
+      Body({
+        voyage_id: Id(),
+        passengers: Type.Array(PassengerInput, { minItems: 1, maxItems: 30 }),
+      }),
+      { minItems: 1, maxItems: 6 },
+    ),
+  },
+  { title: 'NewBooking' },
+)
 
 export const createBookingRoute: Route = (app, services) => {
   const { db, operators, live, config } = services
@@ -54,9 +60,10 @@ export const createBookingRoute: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Create a tentative booking',
         description:
-          'All legs or nothing. Seats are marked inside the service until `payment_expired_at`; the operators learn nothing and no money moves. There is no idempotency key: after a timeout look into the list (by `client_reference`) before creating again.',
+          'Call it when the customer has chosen seats, right after the layout was read again. All legs or nothing. Seats are marked inside the service until `payment_expired_at`; the operators learn nothing and no money moves. There is no idempotency key: give a `client_reference`, and after a timeout look into the list of bookings by it before creating again.',
         body: NewBookingBody,
-        response: answers({ 201: BookingShape }),
+        problems: ['seat_unavailable', 'voyage_closed', 'operator_unavailable'],
+        response: { 201: BookingShape },
       },
     },
     async (request, reply) => {

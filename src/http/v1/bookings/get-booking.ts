@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readBooking, readBookingTag } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
 export const getBooking: Route = (app, services) => {
@@ -15,10 +15,14 @@ export const getBooking: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'A booking: the truth about its issuance',
         description:
-          'Poll this. Status 10 means that the tickets are confirmed at the operator. With `If-None-Match` an unchanged booking answers 304.',
+          'Poll this: it is the truth about an issuance, whatever a call, a webhook or a timeout said. Status 10 means that the tickets are confirmed at the operator. Ask again at `next_poll_after`; with `If-None-Match` an unchanged booking answers 304 and costs next to nothing.',
         params: Type.Object({ id: Id() }),
-        headers: Type.Object({ 'if-none-match': Type.Optional(Type.String()) }),
-        response: answers({ 200: BookingShape, 304: Type.Unsafe<undefined>({ type: 'null' }) }),
+        headers: Type.Object({
+          'if-none-match': Type.Optional(
+            Type.String({ maxLength: 8_000, description: 'The `ETag` of the answer before' }),
+          ),
+        }),
+        response: { 200: BookingShape, 304: Type.Unsafe<undefined>({ type: 'null' }) },
       },
     },
     async (request, reply) => {

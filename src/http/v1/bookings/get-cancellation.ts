@@ -3,39 +3,42 @@ import { type BookingQuote, quoteCancellation } from '../../../cancellation/inde
 import { refuseField } from '../../../core/errors.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Route } from '../../app.ts'
-import { answers, Dong, Id, Nullable, Query } from '../../schemas.ts'
+import { Dong, Id, Nullable, Query } from '../../schemas.ts'
 
-export const CancellationQuoteShape = Type.Object({
-  id: Id('The booking'),
-  booking_id: Id(),
-  allowed: Type.Boolean(),
-  reason: Nullable(Type.String({ description: 'Why it cannot be cancelled' })),
-  free: Type.Boolean({ description: 'Tentative: no operator knows it and no money moved' }),
-  penalty: Dong('What the operators keep'),
-  net_refund: Dong('What comes back to the agency: NET less the penalty'),
-  orders: Type.Array(
-    Type.Object({
-      order_id: Id(),
-      leg: Type.Integer(),
-      allowed: Type.Boolean(),
-      reason: Nullable(Type.String()),
-      by_hand: Type.Boolean({
-        description:
-          'The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule',
-      }),
-      penalty: Dong('Of this leg'),
-      net_refund: Dong('Of this leg'),
-      tickets: Type.Array(
-        Type.Object({
-          ticket_id: Id(),
-          seat_code: Type.String(),
-          penalty: Dong('Of this ticket'),
-          net_refund: Dong('Of this ticket'),
+export const CancellationQuoteShape = Type.Object(
+  {
+    id: Id('The booking'),
+    booking_id: Id(),
+    allowed: Type.Boolean(),
+    reason: Nullable(Type.String({ description: 'Why it cannot be cancelled' })),
+    free: Type.Boolean({ description: 'Tentative: no operator knows it and no money moved' }),
+    penalty: Dong('What the operators keep'),
+    net_refund: Dong('What comes back to the agency: NET less the penalty'),
+    orders: Type.Array(
+      Type.Object({
+        order_id: Id(),
+        leg: Type.Integer(),
+        allowed: Type.Boolean(),
+        reason: Nullable(Type.String()),
+        by_hand: Type.Boolean({
+          description:
+            'The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule',
         }),
-      ),
-    }),
-  ),
-})
+        penalty: Dong('Of this leg'),
+        net_refund: Dong('Of this leg'),
+        tickets: Type.Array(
+          Type.Object({
+            ticket_id: Id(),
+            seat_code: Type.String(),
+            penalty: Dong('Of this ticket'),
+            net_refund: Dong('Of this ticket'),
+          }),
+        ),
+      }),
+    ),
+  },
+  { title: 'CancellationQuote' },
+)
 
 export const CancellationQuery = Query({
   ticket_ids: Type.Optional(
@@ -54,10 +57,11 @@ export const getCancellation: Route = (app, { db, operators }) => {
         operationId: 'get_booking_cancellation',
         tags: ['Bookings'],
         summary: 'What cancelling would cost now',
-        description: 'Changes nothing. The penalty depends on the hours left before departure.',
+        description:
+          'Ask before cancelling, and show it: the operator keeps a penalty that grows towards departure. Changes nothing.',
         params: Type.Object({ id: Id() }),
         querystring: CancellationQuery,
-        response: answers({ 200: CancellationQuoteShape }),
+        response: { 200: CancellationQuoteShape },
       },
     },
     async ({ params, query, caller }) => {

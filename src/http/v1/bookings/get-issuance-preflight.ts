@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { problemKinds } from '../../../core/errors.ts'
 import { differences, type Preflight, preflightBooking, risks } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Dong, Id, Nullable, OneOf } from '../../schemas.ts'
+import { Dong, Id, Nullable, OneOf } from '../../schemas.ts'
 
 const PriceShape = Type.Object({
   total_price: Dong('End-customer total, tax included'),
@@ -11,58 +11,61 @@ const PriceShape = Type.Object({
 
 const reasonCodes = [...Object.keys(problemKinds), 'already_issued', ...Object.keys(risks)]
 
-export const PreflightShape = Type.Object({
-  booking_id: Id(),
-  verdict: OneOf(
-    ['ready', 'risky', 'refused'],
-    '`ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused',
-  ),
-  reasons: Type.Array(
-    Type.Object({
-      kind: OneOf(['refusal', 'risk'], 'What the reason amounts to'),
-      code: OneOf(reasonCodes, 'Of a refusal: the code that confirming would answer with'),
-      detail: Type.String(),
-    }),
-    { description: 'In the order in which confirming would meet them, refusals first' },
-  ),
-  orders: Type.Array(
-    Type.Object({
-      order_id: Id('The leg'),
-      leg: Type.Integer(),
-      operator: Type.String(),
-      issuance: OneOf(['automated', 'direct', 'manual'], 'How its operator issues'),
-      operator_health: OneOf(
-        ['healthy', 'recovering', 'failing'],
-        'After recent calls: `failing` is not asked for a moment',
-      ),
-      typical_seconds: Type.Integer({ description: 'How long its operator usually takes' }),
-      seats_wanted: Type.Integer(),
-      seats_free: Nullable(
-        Type.Integer({ description: 'Of these, free at the operator now; null: not known' }),
-      ),
-    }),
-  ),
-  pricing: Nullable(
-    Type.Object({
-      now: PriceShape,
-      before: PriceShape,
-      changes: Type.Array(OneOf(differences, 'Why it differs'), {
-        description: 'Empty when it is the same',
+export const PreflightShape = Type.Object(
+  {
+    booking_id: Id(),
+    verdict: OneOf(
+      ['ready', 'risky', 'refused'],
+      '`ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused',
+    ),
+    reasons: Type.Array(
+      Type.Object({
+        kind: OneOf(['refusal', 'risk'], 'What the reason amounts to'),
+        code: OneOf(reasonCodes, 'Of a refusal: the code that confirming would answer with'),
+        detail: Type.String(),
       }),
-    }),
-  ),
-  funds_suffice: Nullable(
-    Type.Object({
-      own: Type.Boolean({ description: 'Your own balance and credit' }),
-      above: Type.Boolean({ description: 'Those of everybody above you' }),
-    }),
-  ),
-  lock_seconds_left: Type.Integer({ description: 'Of an issuance under way' }),
-  confirm_calls_left: Type.Integer({ description: 'In the window of the call ceiling' }),
-  seconds_until_next_call: Type.Integer(),
-  hold_seconds_left: Type.Integer({ description: 'Of a tentative booking' }),
-  typical_seconds: Type.Integer({ description: 'All legs, one after the other' }),
-})
+      { description: 'In the order in which confirming would meet them, refusals first' },
+    ),
+    orders: Type.Array(
+      Type.Object({
+        order_id: Id('The leg'),
+        leg: Type.Integer(),
+        operator: Type.String(),
+        issuance: OneOf(['automated', 'direct', 'manual'], 'How its operator issues'),
+        operator_health: OneOf(
+          ['healthy', 'recovering', 'failing'],
+          'After recent calls: `failing` is not asked for a moment',
+        ),
+        typical_seconds: Type.Integer({ description: 'How long its operator usually takes' }),
+        seats_wanted: Type.Integer(),
+        seats_free: Nullable(
+          Type.Integer({ description: 'Of these, free at the operator now; null: not known' }),
+        ),
+      }),
+    ),
+    pricing: Nullable(
+      Type.Object({
+        now: PriceShape,
+        before: PriceShape,
+        changes: Type.Array(OneOf(differences, 'Why it differs'), {
+          description: 'Empty when it is the same',
+        }),
+      }),
+    ),
+    funds_suffice: Nullable(
+      Type.Object({
+        own: Type.Boolean({ description: 'Your own balance and credit' }),
+        above: Type.Boolean({ description: 'Those of everybody above you' }),
+      }),
+    ),
+    lock_seconds_left: Type.Integer({ description: 'Of an issuance under way' }),
+    confirm_calls_left: Type.Integer({ description: 'In the window of the call ceiling' }),
+    seconds_until_next_call: Type.Integer(),
+    hold_seconds_left: Type.Integer({ description: 'Of a tentative booking' }),
+    typical_seconds: Type.Integer({ description: 'All legs, one after the other' }),
+  },
+  { title: 'IssuancePreflight' },
+)
 
 export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
   app.get(
@@ -73,9 +76,9 @@ export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
         tags: ['Bookings'],
         summary: 'What confirming would meet now',
         description:
-          'Everything that confirming checks, without doing it: it holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for fares and seats of now. The world may move between this and the confirmation.',
+          'Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for fares and seats of now. The world may move between this and the confirmation.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 200: PreflightShape }),
+        response: { 200: PreflightShape },
       },
     },
     async ({ params, caller }) =>

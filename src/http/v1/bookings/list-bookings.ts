@@ -3,7 +3,7 @@ import { type BookingFilter, listBookings } from '../../../bookings/index.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Instant, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { Id, Instant, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { BookingShape, bookingStatuses, presentBooking } from './present.ts'
 
 export const BookingQuery = Query({
@@ -24,9 +24,10 @@ export const listBookingsRoute: Route = (app, services) => {
         operationId: 'list_bookings',
         tags: ['Bookings'],
         summary: 'Bookings of the organization',
-        description: 'What to compare with before any retry of a creation.',
+        description:
+          'What to compare with before any retry of a creation, and what a nightly comparison of your own books reads.',
         querystring: BookingQuery,
-        response: answers({ 200: PageOf(BookingShape) }),
+        response: { 200: PageOf(BookingShape) },
       },
     },
     async request => {

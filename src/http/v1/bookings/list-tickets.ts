@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readBookingTag, readTicketFiles } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, PageOf } from '../../schemas.ts'
+import { Id, PageOf } from '../../schemas.ts'
 import { presentFile, TicketFileShape } from './present.ts'
 
 export const listTickets: Route = (app, services) => {
@@ -14,9 +14,10 @@ export const listTickets: Route = (app, services) => {
         operationId: 'list_booking_tickets',
         tags: ['Bookings'],
         summary: 'Copies of the issued ticket files',
-        description: 'Issues nothing and costs nothing; empty before issuance.',
+        description:
+          'Addresses of the ticket files after an issuance, as often as you like: it issues nothing and costs nothing. Empty before issuance.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 200: PageOf(TicketFileShape) }),
+        response: { 200: PageOf(TicketFileShape) },
       },
     },
     async request => {

@@ -19,7 +19,7 @@ import { OrderShape, presentOrder } from '../orders/present.ts'
 
 const { 4: _ofOrdersOnly, ...bookingStatusNames } = statusNames
 
-export const bookingStatuses = Status(bookingStatusNames, 'Status')
+export const bookingStatuses = Status('BookingStatus', bookingStatusNames, 'Status')
 
 export const ContactShape = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -35,62 +35,71 @@ export const InvoiceRecipientShape = Type.Object({
   email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
 })
 
-export const TicketFileShape = Type.Object({
-  id: Id(),
-  ticket_id: Id(),
-  order_id: Id(),
-  seat_code: Type.String(),
-  passenger_name: Type.String(),
-  ticket_number: Type.String(),
-  download_url: Type.String({ description: 'Needs the Bearer key' }),
-  created_at: Instant('UTC'),
-})
+export const TicketFileShape = Type.Object(
+  {
+    id: Id(),
+    ticket_id: Id(),
+    order_id: Id(),
+    seat_code: Type.String(),
+    passenger_name: Type.String(),
+    ticket_number: Type.String(),
+    download_url: Type.String({ description: 'Needs the Bearer key' }),
+    created_at: Instant('UTC'),
+  },
+  { title: 'TicketFile' },
+)
 
-export const BookingShape = Type.Object({
-  id: Id(),
-  booking_code: Type.String({ description: 'Eight letters and digits' }),
-  client_reference: Nullable(Type.String()),
-  status: bookingStatuses,
-  status_name: StatusName(bookingStatusNames),
-  payment_status: Status(paymentStatusNames, 'Payment status'),
-  payment_status_name: StatusName(paymentStatusNames),
-  payment_expired_at: Instant('When the seat hold ends, UTC'),
-  total_price: Dong('End-customer total, tax included'),
-  net_total: Dong('What the agency pays its parent'),
-  base_total_before_change: Nullable(Dong('Base total before a ticket change')),
-  voucher: Nullable(Type.Object({ code: Type.String() })),
-  change: Nullable(
-    Type.Object({
-      order_id: Id('The leg'),
-      state: OneOf(['running', 'changed', 'failed'], 'What became of it'),
-      reason: Nullable(Type.String({ description: 'Why the operator did not change it' })),
-    }),
-  ),
-  certainty: OneOf(
-    certainties,
-    'How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked',
-  ),
-  next_poll_after: Nullable(
-    Instant('Nothing is known to change before, UTC; null: nothing changes by itself'),
-  ),
-  allowed_actions: Type.Array(
-    OneOf(
-      actions,
-      'What would be accepted now, balance and seats aside; `cancel` and `change` of some tickets at least',
+/** Whose answers carry an `ETag`. */
+export const bookingTitle = 'Booking'
+
+export const BookingShape = Type.Object(
+  {
+    id: Id(),
+    booking_code: Type.String({ description: 'Eight letters and digits' }),
+    client_reference: Nullable(Type.String()),
+    status: bookingStatuses,
+    status_name: StatusName(bookingStatusNames),
+    payment_status: Status('PaymentStatus', paymentStatusNames, 'Payment status'),
+    payment_status_name: StatusName(paymentStatusNames),
+    payment_expired_at: Instant('When the seat hold ends, UTC'),
+    total_price: Dong('End-customer total, tax included'),
+    net_total: Dong('What the agency pays its parent'),
+    base_total_before_change: Nullable(Dong('Base total before a ticket change')),
+    voucher: Nullable(Type.Object({ code: Type.String() })),
+    change: Nullable(
+      Type.Object({
+        order_id: Id('The leg'),
+        state: OneOf(['running', 'changed', 'failed'], 'What became of it'),
+        reason: Nullable(Type.String({ description: 'Why the operator did not change it' })),
+      }),
     ),
-    { description: 'As the booking stands; the preflight looks at everything' },
-  ),
-  advice: Type.Object({
-    code: OneOf(Object.keys(advices) as (keyof typeof advices)[], 'Stable; translate by it'),
-    text: Type.String({ description: 'The same in English' }),
-  }),
-  contact: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String() }),
-  invoice_recipient: Nullable(Type.Object({}, { additionalProperties: true })),
-  orders: Type.Array(OrderShape),
-  ticket_files: Type.Array(TicketFileShape),
-  created_at: Instant('UTC'),
-  updated_at: Instant('UTC'),
-})
+    certainty: OneOf(
+      certainties,
+      'How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked',
+    ),
+    next_poll_after: Nullable(
+      Instant('Nothing is known to change before, UTC; null: nothing changes by itself'),
+    ),
+    allowed_actions: Type.Array(
+      OneOf(
+        actions,
+        'What would be accepted now, balance and seats aside; `cancel` and `change` of some tickets at least',
+      ),
+      { description: 'As the booking stands; the preflight looks at everything' },
+    ),
+    advice: Type.Object({
+      code: OneOf(Object.keys(advices) as (keyof typeof advices)[], 'Stable; translate by it'),
+      text: Type.String({ description: 'The same in English' }),
+    }),
+    contact: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String() }),
+    invoice_recipient: Nullable(Type.Object({}, { additionalProperties: true })),
+    orders: Type.Array(OrderShape),
+    ticket_files: Type.Array(TicketFileShape),
+    created_at: Instant('UTC'),
+    updated_at: Instant('UTC'),
+  },
+  { title: bookingTitle },
+)
 
 type Presenter = Pick<Services, 'network' | 'config' | 'operators'>
 

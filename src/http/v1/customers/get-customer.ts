@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readCustomer } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { CustomerShape, presentCustomer } from './present.ts'
 
 export const getCustomer: Route = (app, { db }) => {
@@ -13,8 +13,9 @@ export const getCustomer: Route = (app, { db }) => {
         operationId: 'get_customer',
         tags: ['Customers'],
         summary: 'One passenger',
+        description: 'One person of a booking, with the tickets in their name.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 200: CustomerShape }),
+        response: { 200: CustomerShape },
       },
     },
     async ({ params, caller }) => {

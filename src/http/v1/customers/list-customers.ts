@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { listCustomers } from '../../../bookings/index.ts'
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { Id, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { CustomerShape, presentCustomer } from './present.ts'
 
 export const listCustomersRoute: Route = (app, { db }) => {
@@ -13,12 +13,14 @@ export const listCustomersRoute: Route = (app, { db }) => {
         operationId: 'list_customers',
         tags: ['Customers'],
         summary: 'Passengers of the organization’s bookings, read-only',
+        description:
+          'Who travels: for finding the bookings of a person by document number. Read-only; a passenger is recorded with the booking.',
         querystring: Query({
           document_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
           booking_id: Type.Optional(Id()),
           ...pageQuery,
         }),
-        response: answers({ 200: PageOf(CustomerShape) }),
+        response: { 200: PageOf(CustomerShape) },
       },
     },
     async ({ query, caller }) => {

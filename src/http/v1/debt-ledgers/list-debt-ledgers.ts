@@ -3,18 +3,21 @@ import { utc } from '../../../core/time.ts'
 import { readBalance } from '../../../ledger/index.ts'
 import { findOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Dong, Id, Instant, Nullable, PageOf } from '../../schemas.ts'
+import { Dong, Id, Instant, Nullable, PageOf } from '../../schemas.ts'
 
-const DebtLedgerShape = Type.Object({
-  id: Id('The organization: it has one debt ledger, with its parent'),
-  creditor: Nullable(Type.Object({ code: Type.String(), name: Type.String() })),
-  balance: Dong('Deposit; negative is owed'),
-  outstanding: Dong('What is owed to the parent; 0 while the balance is not negative'),
-  held: Dong('Set aside for issuances under way'),
-  credit_limit: Dong('How much may be owed'),
-  available: Dong('balance + credit_limit - held'),
-  as_of: Instant('UTC'),
-})
+const DebtLedgerShape = Type.Object(
+  {
+    id: Id('The organization: it has one debt ledger, with its parent'),
+    creditor: Nullable(Type.Object({ code: Type.String(), name: Type.String() })),
+    balance: Dong('Deposit; negative is owed'),
+    outstanding: Dong('What is owed to the parent; 0 while the balance is not negative'),
+    held: Dong('Set aside for issuances under way'),
+    credit_limit: Dong('How much may be owed'),
+    available: Dong('balance + credit_limit - held'),
+    as_of: Instant('UTC'),
+  },
+  { title: 'DebtLedger' },
+)
 
 export const listDebtLedgers: Route = (app, { db }) => {
   app.get(
@@ -24,7 +27,9 @@ export const listDebtLedgers: Route = (app, { db }) => {
         operationId: 'list_debt_ledgers',
         tags: ['Money'],
         summary: 'What the organization owes its parent',
-        response: answers({ 200: PageOf(DebtLedgerShape) }),
+        description:
+          'The same account seen as a debt: how much of the credit limit is used. An organization has one debt ledger, with its parent.',
+        response: { 200: PageOf(DebtLedgerShape) },
       },
     },
     async ({ caller }) => {

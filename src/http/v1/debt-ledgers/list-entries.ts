@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts'
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Dong, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { Dong, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { LineShape, presentLine } from '../transactions/present.ts'
 
 export const listDebtLedgerEntries: Route = (app, { db }) => {
@@ -14,16 +14,20 @@ export const listDebtLedgerEntries: Route = (app, { db }) => {
         operationId: 'list_debt_ledger_entries',
         tags: ['Money'],
         summary: 'The statement of a debt ledger',
+        description: 'The lines of the account with what was owed after each.',
         params: Type.Object({ id: Id() }),
         querystring: Query(pageQuery),
-        response: answers({
+        response: {
           200: PageOf(
-            Type.Object({
-              ...LineShape.properties,
-              outstanding_after: Dong('What was owed after this line'),
-            }),
+            Type.Object(
+              {
+                ...LineShape.properties,
+                outstanding_after: Dong('What was owed after this line'),
+              },
+              { title: 'DebtLedgerEntry' },
+            ),
           ),
-        }),
+        },
       },
     },
     async ({ params, query, caller }) => {

@@ -1,7 +1,7 @@
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { readEvents } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { EventShape, presentEvent } from './present.ts'
 
 export const listEvents: Route = (app, { db }) => {
@@ -12,9 +12,10 @@ export const listEvents: Route = (app, { db }) => {
         operationId: 'list_events',
         tags: ['Events'],
         summary: 'Every event of the organization',
-        description: 'Numbered without gaps. What to read when a signal may have been lost.',
+        description:
+          'What to read when a webhook may have been lost, and at the start of your service: every event of the organization, for good, numbered without gaps. Keep the last cursor and go on from it with `sort=_id`.',
         querystring: Query(pageQuery),
-        response: answers({ 200: PageOf(EventShape) }),
+        response: { 200: PageOf(EventShape) },
       },
     },
     async ({ query, caller }) => {

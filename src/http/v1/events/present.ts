@@ -3,20 +3,23 @@ import { utc } from '../../../core/time.ts'
 import { eventTypes, type RecordedEvent } from '../../../events/index.ts'
 import { Id, Instant, OneOf } from '../../schemas.ts'
 
-export const EventShape = Type.Object({
-  id: Id(),
-  number: Type.Integer({ description: 'Grows by one with each event' }),
-  type: OneOf(eventTypes, 'What happened'),
-  created_at: Instant('UTC'),
-  data: Type.Object(
-    {
-      booking_id: Id(),
-      booking_code: Type.String(),
-      invoice_id: Type.Optional(Id('Of an invoice event')),
-    },
-    { additionalProperties: true },
-  ),
-})
+export const EventShape = Type.Object(
+  {
+    id: Id(),
+    number: Type.Integer({ description: 'Grows by one with each event' }),
+    type: OneOf(eventTypes, 'What happened'),
+    created_at: Instant('UTC'),
+    data: Type.Object(
+      {
+        booking_id: Id(),
+        booking_code: Type.String(),
+        invoice_id: Type.Optional(Id('Of an invoice event')),
+      },
+      { additionalProperties: true },
+    ),
+  },
+  { title: 'Event' },
+)
 
 export function presentEvent(event: RecordedEvent) {
   const { id, number, type, createdAt, data } = event

@@ -11,7 +11,6 @@ import { isId } from '../../../core/ids.ts'
 import { hasEvent, newestEventId, type RecordedEvent, readEvents } from '../../../events/index.ts'
 import type { Route, Services } from '../../app.ts'
 import { authenticate } from '../../authentication.ts'
-import { answers } from '../../schemas.ts'
 import { presentEvent } from './present.ts'
 import { openStreams } from './streams.ts'
 
@@ -44,9 +43,10 @@ export const streamEvents: Route = (app, services) => {
             }),
           ),
         }),
-        response: answers({
+        problems: ['rate_limited'],
+        response: {
           200: { content: { 'text/event-stream': { schema: Type.String() } } } as never,
-        }),
+        },
       },
     },
     async (request, reply) => {

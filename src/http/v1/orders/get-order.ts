@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readOrder } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { OrderShape, presentOrder } from './present.ts'
 
 export const getOrder: Route = (app, { db, network }) => {
@@ -13,8 +13,10 @@ export const getOrder: Route = (app, { db, network }) => {
         operationId: 'get_order',
         tags: ['Orders'],
         summary: 'One leg order',
+        description:
+          'One leg with its tickets, for example to see which leg of a partly issued booking failed and why.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 200: OrderShape }),
+        response: { 200: OrderShape },
       },
     },
     async ({ params, caller }) => {

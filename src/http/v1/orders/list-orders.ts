@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { listOrders } from '../../../bookings/index.ts'
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { Id, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { OrderShape, presentOrder } from './present.ts'
 
 export const listOrdersRoute: Route = (app, { db, network }) => {
@@ -13,9 +13,10 @@ export const listOrdersRoute: Route = (app, { db, network }) => {
         operationId: 'list_orders',
         tags: ['Orders'],
         summary: 'Leg orders, read-only',
-        description: 'The life of an order runs through its booking.',
+        description:
+          'One order for each leg of a booking, with its NET price, its tickets and what was refunded. Read-only: the life of an order runs through its booking.',
         querystring: Query({ booking_id: Type.Optional(Id()), ...pageQuery }),
-        response: answers({ 200: PageOf(OrderShape) }),
+        response: { 200: PageOf(OrderShape) },
       },
     },
     async ({ query, caller }) => {

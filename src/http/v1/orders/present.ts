@@ -4,46 +4,52 @@ import type { Network } from '../../../operators/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, Status, StatusName } from '../../schemas.ts'
 import { presentTimes } from '../voyages/present.ts'
 
-export const TicketShape = Type.Object({
-  id: Id(),
-  seat_code: Type.String(),
-  seat_class: Type.String(),
-  passenger_type: Type.String(),
-  passenger_name: Type.String(),
-  ticket_number: Nullable(Type.String({ description: 'The operator’s; null before issuance' })),
-  cancelled: Type.Boolean(),
-})
-
-export const OrderShape = Type.Object({
-  id: Id(),
-  booking_id: Id(),
-  leg: Type.Integer({ description: '1 is the first' }),
-  status: Status(statusNames, 'Status of the leg'),
-  status_name: StatusName(statusNames),
-  voyage: Type.Object({
+export const TicketShape = Type.Object(
+  {
     id: Id(),
-    operator: Type.String(),
-    operator_voyage_ref: Type.String(),
-    departure_terminal: Type.String(),
-    arrival_terminal: Type.String(),
-    departure_date: LocalDate('Local date at the departure terminal'),
-    departs_at: Instant('With the terminal’s own offset'),
-    arrives_at: Instant('With the terminal’s own offset'),
-    boat: Type.Object({ code: Type.String(), name: Type.String() }),
-  }),
-  net_price: Dong('What the agency pays its parent for this leg'),
-  net_refunded: Dong('What came back to the agency'),
-  tickets: Type.Array(TicketShape),
-  issue_error: Nullable(
-    Type.Object({
-      code: Type.String({
-        description:
-          'operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed',
-      }),
-      message: Type.String(),
+    seat_code: Type.String(),
+    seat_class: Type.String(),
+    passenger_type: Type.String(),
+    passenger_name: Type.String(),
+    ticket_number: Nullable(Type.String({ description: 'The operator’s; null before issuance' })),
+    cancelled: Type.Boolean(),
+  },
+  { title: 'Ticket' },
+)
+
+export const OrderShape = Type.Object(
+  {
+    id: Id(),
+    booking_id: Id(),
+    leg: Type.Integer({ description: '1 is the first' }),
+    status: Status('OrderStatus', statusNames, 'Status of the leg'),
+    status_name: StatusName(statusNames),
+    voyage: Type.Object({
+      id: Id(),
+      operator: Type.String(),
+      operator_voyage_ref: Type.String(),
+      departure_terminal: Type.String(),
+      arrival_terminal: Type.String(),
+      departure_date: LocalDate('Local date at the departure terminal'),
+      departs_at: Instant('With the terminal’s own offset'),
+      arrives_at: Instant('With the terminal’s own offset'),
+      boat: Type.Object({ code: Type.String(), name: Type.String() }),
     }),
-  ),
-})
+    net_price: Dong('What the agency pays its parent for this leg'),
+    net_refunded: Dong('What came back to the agency'),
+    tickets: Type.Array(TicketShape),
+    issue_error: Nullable(
+      Type.Object({
+        code: Type.String({
+          description:
+            'operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed',
+        }),
+        message: Type.String(),
+      }),
+    ),
+  },
+  { title: 'Order' },
+)
 
 export function presentOrder(network: Network, order: Order): Static<typeof OrderShape> {
   return {

@@ -4,7 +4,7 @@ import { refuseField } from '../../../core/errors.ts'
 import { toDong } from '../../../core/money.ts'
 import { quoteFare, readPricedChain, waterfallOf } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Dong, Id, Nullable, OneOf, View } from '../../schemas.ts'
+import { Body, Dong, Id, Nullable, OneOf, View } from '../../schemas.ts'
 import { requireVoyage } from '../known.ts'
 
 export const checkPriceAdditions: Route = (app, { db }) => {
@@ -16,48 +16,54 @@ export const checkPriceAdditions: Route = (app, { db }) => {
         tags: ['Prices'],
         summary: 'What a fare costs, for the customer and for the agency',
         description:
-          'Totals for the passenger count. Needs only a valid key. Without a view the price is the end-customer quote. Indicative: the price is made again at confirmation.',
-        body: Body({
-          voyage_id: Id(),
-          seat_class: Type.String({ minLength: 1, maxLength: 64 }),
-          passenger_count: Type.Integer({ minimum: 1, maximum: 30 }),
-          passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
-          view: Type.Optional(View),
-        }),
-        response: answers({
-          200: Type.Object({
-            view: View,
-            price: Dong('The total of the chosen view'),
-            customer_price: Dong('The end-customer total, tax included'),
-            net_price: Dong('What the agency pays its parent, without tax'),
-            difference: Dong(
-              'customer_price - net_price: tax and the agency’s own markup together',
-            ),
-            additions: Type.Array(
-              Type.Object({
-                id: Id(),
-                title: Type.String(),
-                applies: Type.Boolean(),
-                amount: Dong('What it changes in the end-customer total'),
-                reason: Nullable(Type.String({ description: 'Why it does not apply' })),
-              }),
-              { description: 'The caller’s own additions only' },
-            ),
-            waterfall: Type.Array(
-              Type.Object({
-                kind: OneOf(
-                  ['net', 'tax', 'addition'],
-                  '`net`: the fare and everything that is added above you, as one. `tax`: as it reaches you. `addition`: your own',
-                ),
-                addition_id: Nullable(Id()),
-                title: Type.String(),
-                amount: Dong('What this step adds, or takes off'),
-                price: Dong('After this step'),
-              }),
-              { description: 'How `customer_price` adds up; vouchers come after it' },
-            ),
-          }),
-        }),
+          'Before a booking, to show the customer’s price and your own: totals for the passenger count, how they come about, and which of your own rules apply. Needs only a valid key. Without a view the price is the end-customer quote. Indicative: the price is made again at confirmation.',
+        body: Body(
+          {
+            voyage_id: Id(),
+            seat_class: Type.String({ minLength: 1, maxLength: 64 }),
+            passenger_count: Type.Integer({ minimum: 1, maximum: 30 }),
+            passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
+            view: Type.Optional(View),
+          },
+          { title: 'PriceQuestion' },
+        ),
+        response: {
+          200: Type.Object(
+            {
+              view: View,
+              price: Dong('The total of the chosen view'),
+              customer_price: Dong('The end-customer total, tax included'),
+              net_price: Dong('What the agency pays its parent, without tax'),
+              difference: Dong(
+                'customer_price - net_price: tax and the agency’s own markup together',
+              ),
+              additions: Type.Array(
+                Type.Object({
+                  id: Id(),
+                  title: Type.String(),
+                  applies: Type.Boolean(),
+                  amount: Dong('What it changes in the end-customer total'),
+                  reason: Nullable(Type.String({ description: 'Why it does not apply' })),
+                }),
+                { description: 'The caller’s own additions only' },
+              ),
+              waterfall: Type.Array(
+                Type.Object({
+                  kind: OneOf(
+                    ['net', 'tax', 'addition'],
+                    '`net`: the fare and everything that is added above you, as one. `tax`: as it reaches you. `addition`: your own',
+                  ),
+                  addition_id: Nullable(Id()),
+                  title: Type.String(),
+                  amount: Dong('What this step adds, or takes off'),
+                  price: Dong('After this step'),
+                }),
+                { description: 'How `customer_price` adds up; vouchers come after it' },
+              ),
+            },
+            { title: 'PriceAnswer' },
+          ),
+        },
       },
     },
     async ({ body, caller }) => {

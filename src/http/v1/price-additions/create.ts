@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/index.ts'
 import { createPriceAddition, readPriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { answers, Id, Nullable } from '../../schemas.ts'
+import { Id, Nullable } from '../../schemas.ts'
 import { AdditionInput, AdditionShape, presentAddition } from './present.ts'
 import { wantedAddition } from './wanted.ts'
 
@@ -18,14 +18,18 @@ export const createPriceAdditionRoute: Route = (app, services) => {
         tags: ['Prices'],
         summary: 'Add a rule to the organization’s prices',
         description:
-          'Needs the permission `price_additions:create`. It counts for the organization’s own customers and for everybody below it. There is no idempotency key and two equal rules both count: `possible_duplicate_of` points at a likely twin.',
+          'Needs the permission `price_additions:create`. The rule counts for the organization’s own customers and for everybody below it. There is no idempotency key and two equal rules both count: after a timeout list the rules before creating again, and look at `possible_duplicate_of`, which points at a likely twin.',
         body: AdditionInput,
-        response: answers({
-          201: Type.Object({
-            ...AdditionShape.properties,
-            possible_duplicate_of: Nullable(Id('The youngest rule with the same terms')),
-          }),
-        }),
+        problems: ['permission_denied'],
+        response: {
+          201: Type.Object(
+            {
+              ...AdditionShape.properties,
+              possible_duplicate_of: Nullable(Id('The youngest rule with the same terms')),
+            },
+            { title: 'CreatedPriceAddition' },
+          ),
+        },
       },
     },
     async ({ body, caller }, reply) => {

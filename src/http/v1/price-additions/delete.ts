@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/index.ts'
 import { deletePriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { answers, Id, NoContent } from '../../schemas.ts'
+import { Id, NoContent } from '../../schemas.ts'
 
 export const deletePriceAdditionRoute: Route = (app, { db }) => {
   app.delete(
@@ -15,9 +15,11 @@ export const deletePriceAdditionRoute: Route = (app, { db }) => {
         operationId: 'delete_ticket_price_addition',
         tags: ['Prices'],
         summary: 'Take a rule out of the organization’s prices',
-        description: 'Needs the permission `price_additions:create`. Bookings keep their prices.',
+        description:
+          'Needs the permission `price_additions:create`. From then on prices are made without it. Tentative bookings show their price of before until it is made again at confirmation.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 204: NoContent }),
+        problems: ['permission_denied'],
+        response: { 204: NoContent },
       },
     },
     async ({ params, caller }, reply) => {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readPriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { AdditionShape, presentAddition } from './present.ts'
 
 export const getPriceAddition: Route = (app, { db }) => {
@@ -13,8 +13,9 @@ export const getPriceAddition: Route = (app, { db }) => {
         operationId: 'get_ticket_price_addition',
         tags: ['Prices'],
         summary: 'One rule of the organization',
+        description: 'To show one rule again, by the identifier that its creation answered.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 200: AdditionShape }),
+        response: { 200: AdditionShape },
       },
     },
     async ({ params, caller }) => {

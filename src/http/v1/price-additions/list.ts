@@ -1,7 +1,7 @@
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { listPriceAdditions } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { AdditionShape, presentAddition } from './present.ts'
 
 export const listPriceAdditionsRoute: Route = (app, { db }) => {
@@ -12,8 +12,10 @@ export const listPriceAdditionsRoute: Route = (app, { db }) => {
         operationId: 'list_ticket_price_additions',
         tags: ['Prices'],
         summary: 'The organization’s own rules',
+        description:
+          'What was set, for comparing after a timeout and for showing it to staff. Rules of organizations above you are never shown.',
         querystring: Query(pageQuery),
-        response: answers({ 200: PageOf(AdditionShape) }),
+        response: { 200: PageOf(AdditionShape) },
       },
     },
     async ({ query, caller }) => {

@@ -54,17 +54,20 @@ export const AdditionInput = Type.Object(
     active: Type.Optional(Type.Boolean({ default: true })),
     ...Type.Partial(Type.Object(conditions)).properties,
   },
-  { additionalProperties: false },
+  { title: 'NewPriceAddition', additionalProperties: false },
 )
 
-export const AdditionShape = Type.Object({
-  id: Id(),
-  ...terms,
-  priority: Type.Integer(),
-  active: Type.Boolean(),
-  ...NullableFields(conditions),
-  created_at: Instant('UTC'),
-})
+export const AdditionShape = Type.Object(
+  {
+    id: Id(),
+    ...terms,
+    priority: Type.Integer(),
+    active: Type.Boolean(),
+    ...NullableFields(conditions),
+    created_at: Instant('UTC'),
+  },
+  { title: 'PriceAddition' },
+)
 
 export function toAddition(
   organizationId: string,

@@ -1,7 +1,7 @@
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { LineShape, presentLine } from './present.ts'
 
 export const listTransactions: Route = (app, { db }) => {
@@ -13,9 +13,9 @@ export const listTransactions: Route = (app, { db }) => {
         tags: ['Money'],
         summary: 'The lines of the organization’s account',
         description:
-          'Every line says what changed, what was there afterwards, and what caused it. `balance_after` of a line is the one before it plus `balance_change`.',
+          'The statement, for comparing with your own books. Every line says what changed, what was there afterwards, and what caused it. `balance_after` of a line is the one before it plus `balance_change`.',
         querystring: Query(pageQuery),
-        response: answers({ 200: PageOf(LineShape) }),
+        response: { 200: PageOf(LineShape) },
       },
     },
     async ({ query, caller }) => {

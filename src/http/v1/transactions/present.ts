@@ -5,19 +5,22 @@ import { Dong, Id, Instant, OneOf } from '../../schemas.ts'
 
 const kinds = { hold: 'hold', settle: 'settle', release: 'release', single: 'transfer' } as const
 
-export const LineShape = Type.Object({
-  id: Id(),
-  kind: OneOf(Object.values(kinds), 'What happened'),
-  balance_change: Dong('Change of the balance'),
-  held_change: Dong('Change of what is held'),
-  balance_after: Dong('Balance after this line'),
-  held_after: Dong('Held after this line'),
-  cause: Type.Object(
-    { kind: Type.String({ description: 'issuance, refund, top_up, ...' }) },
-    { additionalProperties: true, description: 'With booking_id, order_id, ...' },
-  ),
-  created_at: Instant('UTC'),
-})
+export const LineShape = Type.Object(
+  {
+    id: Id(),
+    kind: OneOf(Object.values(kinds), 'What happened'),
+    balance_change: Dong('Change of the balance'),
+    held_change: Dong('Change of what is held'),
+    balance_after: Dong('Balance after this line'),
+    held_after: Dong('Held after this line'),
+    cause: Type.Object(
+      { kind: Type.String({ description: 'issuance, refund, top_up, ...' }) },
+      { additionalProperties: true, description: 'With booking_id, order_id, ...' },
+    ),
+    created_at: Instant('UTC'),
+  },
+  { title: 'Transaction' },
+)
 
 export function presentLine(line: StatementLine): Static<typeof LineShape> {
   return {

@@ -2,21 +2,24 @@ import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import { countUses, discountOf, readVoucher, type VoucherLine } from '../../../pricing/index.ts'
 import type { Route, Services } from '../../app.ts'
-import { answers, Body, Dong, Id, LocalDate, Nullable, TerminalCode } from '../../schemas.ts'
+import { Body, Dong, Id, LocalDate, Nullable, TerminalCode } from '../../schemas.ts'
 import { requireTerminals, requireVoyage } from '../known.ts'
 
-const CheckInput = Body({
-  code: Type.String({ minLength: 1, maxLength: 64 }),
-  seat_class: Type.String({ minLength: 1, maxLength: 64 }),
-  order_total: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
-  voyage_id: Type.Optional(Id('Instead of date and terminals')),
-  departure_date: Type.Optional(LocalDate('Local date at the departure terminal')),
-  departure_terminal: Type.Optional(TerminalCode('Code of the departure terminal')),
-  arrival_terminal: Type.Optional(TerminalCode('Code of the arrival terminal')),
-  contact_email: Type.Optional(
-    Type.String({ format: 'email', maxLength: 254, description: 'For the customer limit' }),
-  ),
-})
+const CheckInput = Body(
+  {
+    code: Type.String({ minLength: 1, maxLength: 64 }),
+    seat_class: Type.String({ minLength: 1, maxLength: 64 }),
+    order_total: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+    voyage_id: Type.Optional(Id('Instead of date and terminals')),
+    departure_date: Type.Optional(LocalDate('Local date at the departure terminal')),
+    departure_terminal: Type.Optional(TerminalCode('Code of the departure terminal')),
+    arrival_terminal: Type.Optional(TerminalCode('Code of the arrival terminal')),
+    contact_email: Type.Optional(
+      Type.String({ format: 'email', maxLength: 254, description: 'For the customer limit' }),
+    ),
+  },
+  { title: 'VoucherQuestion' },
+)
 
 /** The published path has one p in aplicability. */
 export const checkVoucher: Route = (app, services) => {
@@ -29,22 +32,25 @@ export const checkVoucher: Route = (app, services) => {
         tags: ['Vouchers'],
         summary: 'Whether a voucher applies, and what it takes off',
         description:
-          'Needs only a valid key. A refusal is a 200 with the reason and the price unchanged.',
+          'Before a booking, when a customer types a code. Needs only a valid key. A refusal is a 200 with the reason and the price unchanged, because it is an answer and no error. Name either a voyage, or a date and both terminals.',
         body: CheckInput,
-        response: answers({
-          200: Type.Object({
-            applicable: Type.Boolean(),
-            discount: Dong('What it takes off'),
-            price_before: Dong('The given order total'),
-            price_after: Dong('The order total with the discount'),
-            reason: Nullable(
-              Type.String({
-                description:
-                  'unknown, inactive, not_yet_effective, expired, used_up, customer_limit, below_minimum, other_route, other_departure_date or other_seat_class',
-              }),
-            ),
-          }),
-        }),
+        response: {
+          200: Type.Object(
+            {
+              applicable: Type.Boolean(),
+              discount: Dong('What it takes off'),
+              price_before: Dong('The given order total'),
+              price_after: Dong('The order total with the discount'),
+              reason: Nullable(
+                Type.String({
+                  description:
+                    'unknown, inactive, not_yet_effective, expired, used_up, customer_limit, below_minimum, other_route, other_departure_date or other_seat_class',
+                }),
+              ),
+            },
+            { title: 'VoucherAnswer' },
+          ),
+        },
       },
     },
     async ({ body, caller }) => {

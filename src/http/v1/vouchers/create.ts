@@ -3,7 +3,6 @@ import { inTransaction } from '../../../db/index.ts'
 import { createVoucher, readVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { answers } from '../../schemas.ts'
 import { presentVoucher, VoucherInput, VoucherShape } from './present.ts'
 import { wantedVoucher } from './wanted.ts'
 
@@ -18,9 +17,10 @@ export const createVoucherRoute: Route = (app, services) => {
         tags: ['Vouchers'],
         summary: 'Create a discount code for the organization’s own customers',
         description:
-          'Needs the permission `vouchers:create`. A voucher lowers the end-customer price only. The code is unique in the organization, so creating twice is refused.',
+          'Needs the permission `vouchers:create`. A voucher lowers the end-customer price only, never what you pay your parent. The code is unique in the organization: after a timeout a second creation is refused at `/code` if the first arrived.',
         body: VoucherInput,
-        response: answers({ 201: VoucherShape }),
+        problems: ['permission_denied'],
+        response: { 201: VoucherShape },
       },
     },
     async ({ body, caller }, reply) => {

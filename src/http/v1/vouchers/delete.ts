@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/index.ts'
 import { deleteVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { answers, Id, NoContent } from '../../schemas.ts'
+import { Id, NoContent } from '../../schemas.ts'
 
 export const deleteVoucherRoute: Route = (app, { db }) => {
   app.delete(
@@ -15,9 +15,11 @@ export const deleteVoucherRoute: Route = (app, { db }) => {
         operationId: 'delete_voucher',
         tags: ['Vouchers'],
         summary: 'End a voucher',
-        description: 'Needs the permission `vouchers:create`. Bookings keep their discount.',
+        description:
+          'Needs the permission `vouchers:create`. The code is refused from then on. Bookings that used it keep their discount.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 204: NoContent }),
+        problems: ['permission_denied'],
+        response: { 204: NoContent },
       },
     },
     async ({ params, caller }, reply) => {

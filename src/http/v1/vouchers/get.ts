@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { presentVoucher, VoucherShape } from './present.ts'
 
 export const getVoucher: Route = (app, { db }) => {
@@ -13,8 +13,9 @@ export const getVoucher: Route = (app, { db }) => {
         operationId: 'get_voucher',
         tags: ['Vouchers'],
         summary: 'One voucher of the organization',
+        description: 'To see how often a code was used, or to find one again after a timeout.',
         params: Type.Object({ id: Id() }),
-        response: answers({ 200: VoucherShape }),
+        response: { 200: VoucherShape },
       },
     },
     async ({ params, caller }) => {

@@ -1,7 +1,7 @@
 import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { listVouchers } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { presentVoucher, VoucherShape } from './present.ts'
 
 export const listVouchersRoute: Route = (app, { db }) => {
@@ -12,8 +12,9 @@ export const listVouchersRoute: Route = (app, { db }) => {
         operationId: 'list_vouchers',
         tags: ['Vouchers'],
         summary: 'The organization’s vouchers',
+        description: 'The codes of the organization, with how often each was used.',
         querystring: Query(pageQuery),
-        response: answers({ 200: PageOf(VoucherShape) }),
+        response: { 200: PageOf(VoucherShape) },
       },
     },
     async ({ query, caller }) => {

@@ -43,18 +43,21 @@ export const VoucherInput = Type.Object(
     active: Type.Optional(Type.Boolean({ default: true })),
     ...Type.Partial(Type.Object(conditions)).properties,
   },
-  { additionalProperties: false },
+  { title: 'NewVoucher', additionalProperties: false },
 )
 
-export const VoucherShape = Type.Object({
-  id: Id(),
-  ...terms,
-  minimum_order_total: Dong('The least order total it applies to'),
-  active: Type.Boolean(),
-  usage_count: Type.Integer(),
-  ...NullableFields(conditions),
-  created_at: Instant('UTC'),
-})
+export const VoucherShape = Type.Object(
+  {
+    id: Id(),
+    ...terms,
+    minimum_order_total: Dong('The least order total it applies to'),
+    active: Type.Boolean(),
+    usage_count: Type.Integer(),
+    ...NullableFields(conditions),
+    created_at: Instant('UTC'),
+  },
+  { title: 'Voucher' },
+)
 
 export function toVoucher(organizationId: string, input: Static<typeof VoucherInput>): NewVoucher {
   if (input.amount_type === 'percent' && input.amount > 10_000) {

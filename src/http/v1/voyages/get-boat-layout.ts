@@ -1,35 +1,40 @@
 import Type, { type Static } from 'typebox'
 import { type LayoutNow, readLayoutNow } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Nullable, OneOf } from '../../schemas.ts'
+import { Id, Nullable, OneOf } from '../../schemas.ts'
 import { requireVoyage } from '../known.ts'
 
-export const LayoutShape = Type.Object({
-  id: Id('The voyage'),
-  voyage_id: Id(),
-  decks: Type.Array(
-    Type.Object({
-      deck: Type.Integer(),
-      label: Type.String(),
-      rows: Type.Integer(),
-      columns: Type.Integer(),
-      cells: Type.Array(
-        Type.Object({
-          row: Type.Integer(),
-          column: Type.Integer(),
-          row_span: Type.Integer(),
-          column_span: Type.Integer(),
-          kind: Type.String({
-            description: 'seat, bed, vehicle, aisle, stairs, wc, ...',
+export const LayoutShape = Type.Object(
+  {
+    id: Id('The voyage'),
+    voyage_id: Id(),
+    decks: Type.Array(
+      Type.Object({
+        deck: Type.Integer(),
+        label: Type.String(),
+        rows: Type.Integer(),
+        columns: Type.Integer(),
+        cells: Type.Array(
+          Type.Object({
+            row: Type.Integer(),
+            column: Type.Integer(),
+            row_span: Type.Integer(),
+            column_span: Type.Integer(),
+            kind: Type.String({
+              description: 'seat, bed, vehicle, aisle, stairs, wc, ...',
+            }),
+            seat_code: Nullable(Type.String()),
+            seat_class: Nullable(Type.String()),
+            state: Nullable(
+              OneOf(['available', 'marked', 'sold', 'blocked'], 'The state of a seat'),
+            ),
           }),
-          seat_code: Nullable(Type.String()),
-          seat_class: Nullable(Type.String()),
-          state: Nullable(OneOf(['available', 'marked', 'sold', 'blocked'], 'The state of a seat')),
-        }),
-      ),
-    }),
-  ),
-})
+        ),
+      }),
+    ),
+  },
+  { title: 'BoatLayout' },
+)
 
 export const getBoatLayout: Route = (app, { db, live }) => {
   app.get(
@@ -40,9 +45,10 @@ export const getBoatLayout: Route = (app, { db, live }) => {
         tags: ['Voyages'],
         summary: 'The seat map of a voyage, read at the operator now',
         description:
-          'Rows and columns count from 1. A cell with a `seat_code` can be sold; `marked` seats are given away by this service and not known to the operator yet.',
+          'Read it right before a booking, to choose seats: other channels sell too. Rows and columns count from 1. A cell with a `seat_code` can be sold while its state is `available`; `marked` seats are given away by this service and not known to the operator yet.',
         params: Type.Object({ voyage_id: Id() }),
-        response: answers({ 200: LayoutShape }),
+        problems: ['voyage_closed', 'operator_unavailable'],
+        response: { 200: LayoutShape },
       },
     },
     async ({ params }) => {

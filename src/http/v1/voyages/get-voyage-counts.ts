@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { readCountsNow } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { requireVoyage } from '../known.ts'
 import { CabinClassShape } from './present.ts'
 
@@ -13,14 +13,20 @@ export const getVoyageCounts: Route = (app, { db, live }) => {
         operationId: 'get_voyage_counts',
         tags: ['Voyages'],
         summary: 'Seats still free per cabin class, read at the operator now',
+        description:
+          'Cheaper than the boat layout where no seats are chosen, for example to warn of the last places. Already less the seats that this service has promised.',
         params: Type.Object({ voyage_id: Id() }),
-        response: answers({
-          200: Type.Object({
-            id: Id('The voyage'),
-            voyage_id: Id(),
-            cabin_classes: Type.Array(Type.Object(CabinClassShape)),
-          }),
-        }),
+        problems: ['voyage_closed', 'operator_unavailable'],
+        response: {
+          200: Type.Object(
+            {
+              id: Id('The voyage'),
+              voyage_id: Id(),
+              cabin_classes: Type.Array(Type.Object(CabinClassShape)),
+            },
+            { title: 'VoyageCounts' },
+          ),
+        },
       },
     },
     async ({ params }) => {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { readPricedChain } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Query, View } from '../../schemas.ts'
+import { Id, Query, View } from '../../schemas.ts'
 import { requireVoyage } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
 
@@ -13,9 +13,11 @@ export const getVoyage: Route = (app, { db, network, operators }) => {
         operationId: 'get_voyage',
         tags: ['Voyages'],
         summary: 'One voyage as the operator last told it',
+        description:
+          'To show again what a customer chose, without a search. It is as old as `as_of` says; seats and counts of now come from the boat layout and the voyage counts.',
         params: Type.Object({ id: Id() }),
         querystring: Query({ view: Type.Optional(View) }),
-        response: answers({ 200: VoyageShape }),
+        response: { 200: VoyageShape },
       },
     },
     async ({ params, query, caller }) => {

@@ -3,15 +3,7 @@ import { refuseField } from '../../../core/errors.ts'
 import { daysBetween, utc } from '../../../core/time.ts'
 import { calendarDaysMax, readCalendar } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import {
-  answers,
-  Instant,
-  LocalDate,
-  Nullable,
-  PageOf,
-  Query,
-  TerminalCode,
-} from '../../schemas.ts'
+import { Instant, LocalDate, Nullable, PageOf, Query, TerminalCode } from '../../schemas.ts'
 import { requireTerminals } from '../known.ts'
 
 export const listVoyageCounts: Route = (app, { db, network, operators, refresher, config }) => {
@@ -22,24 +14,29 @@ export const listVoyageCounts: Route = (app, { db, network, operators, refresher
         operationId: 'list_voyage_counts',
         tags: ['Voyages'],
         summary: 'A calendar: voyages per date of a route',
+        description:
+          'For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. It is made from what operators last said and asks none of them; `as_of` says how old the oldest word is.',
         querystring: Query({
           departure_terminal: TerminalCode('Code of the departure terminal'),
           arrival_terminal: TerminalCode('Code of the arrival terminal'),
           from: LocalDate('First date'),
           to: LocalDate(`Last date, at most ${calendarDaysMax} days in all`),
         }),
-        response: answers({
+        response: {
           200: PageOf(
-            Type.Object({
-              departure_date: LocalDate('Local date at the departure terminal'),
-              voyages: Type.Integer({ description: 'Sailings that are still on sale' }),
-              voyages_with_seats: Type.Integer(),
-              as_of: Nullable(
-                Instant('Null: not every operator of the route was asked for this day yet'),
-              ),
-            }),
+            Type.Object(
+              {
+                departure_date: LocalDate('Local date at the departure terminal'),
+                voyages: Type.Integer({ description: 'Sailings that are still on sale' }),
+                voyages_with_seats: Type.Integer(),
+                as_of: Nullable(
+                  Instant('Null: not every operator of the route was asked for this day yet'),
+                ),
+              },
+              { title: 'CalendarDay' },
+            ),
           ),
-        }),
+        },
       },
     },
     async ({ query }) => {

@@ -6,13 +6,16 @@ import { type PricedChain, quoteFare } from '../../../pricing/index.ts'
 import { isOnSale, salesCloseAt, type Voyage } from '../../../voyages/index.ts'
 import { Dong, Id, Instant, LocalDate, OneOf } from '../../schemas.ts'
 
-export const OperatorShape = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-  issuance: OneOf(['automated', 'manual'], 'Manual: cannot be confirmed through the API'),
-  direct: Type.Boolean(),
-  typical_confirmation_seconds: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
-})
+export const OperatorShape = Type.Object(
+  {
+    code: Type.String(),
+    name: Type.String(),
+    issuance: OneOf(['automated', 'manual'], 'Manual: cannot be confirmed through the API'),
+    direct: Type.Boolean(),
+    typical_confirmation_seconds: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
+  },
+  { title: 'VoyageOperator' },
+)
 
 export const CabinClassShape = {
   seat_class: Type.String(),
@@ -21,28 +24,31 @@ export const CabinClassShape = {
   available: Type.Integer(),
 }
 
-export const VoyageShape = Type.Object({
-  id: Id('Its first bits are the departure instant, so ids sort by departure'),
-  operator: OperatorShape,
-  operator_voyage_ref: Type.String(),
-  departure_terminal: Type.String(),
-  arrival_terminal: Type.String(),
-  departure_date: LocalDate('Local date at the departure terminal'),
-  departs_at: Instant('With the terminal’s own offset'),
-  arrives_at: Instant('With the terminal’s own offset'),
-  boat: Type.Object({ code: Type.String(), name: Type.String() }),
-  on_sale: Type.Boolean({ description: 'False: departed, past the sales cut-off or withdrawn' }),
-  sales_close_at: Instant('When the counter closes'),
-  cabin_classes: Type.Array(
-    Type.Object({
-      ...CabinClassShape,
-      fares: Type.Array(
-        Type.Object({ passenger_type: Type.String(), price: Dong('Price of the chosen view') }),
-      ),
-    }),
-  ),
-  as_of: Instant('When the operator said so'),
-})
+export const VoyageShape = Type.Object(
+  {
+    id: Id('Its first bits are the departure instant, so ids sort by departure'),
+    operator: OperatorShape,
+    operator_voyage_ref: Type.String(),
+    departure_terminal: Type.String(),
+    arrival_terminal: Type.String(),
+    departure_date: LocalDate('Local date at the departure terminal'),
+    departs_at: Instant('With the terminal’s own offset'),
+    arrives_at: Instant('With the terminal’s own offset'),
+    boat: Type.Object({ code: Type.String(), name: Type.String() }),
+    on_sale: Type.Boolean({ description: 'False: departed, past the sales cut-off or withdrawn' }),
+    sales_close_at: Instant('When the counter closes'),
+    cabin_classes: Type.Array(
+      Type.Object({
+        ...CabinClassShape,
+        fares: Type.Array(
+          Type.Object({ passenger_type: Type.String(), price: Dong('Price of the chosen view') }),
+        ),
+      }),
+    ),
+    as_of: Instant('When the operator said so'),
+  },
+  { title: 'Voyage' },
+)
 
 export type View = 'customer' | 'net'
 

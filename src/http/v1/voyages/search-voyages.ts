@@ -6,7 +6,6 @@ import { readPricedChain } from '../../../pricing/index.ts'
 import { type SourceReport, searchVoyages } from '../../../voyages/index.ts'
 import type { Route, Services } from '../../app.ts'
 import {
-  answers,
   Instant,
   LocalDate,
   Nullable,
@@ -20,14 +19,17 @@ import {
 import { requireOperator, requireTerminals } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
 
-export const SourceShape = Type.Object({
-  operator: Type.String(),
-  state: OneOf(
-    ['live', 'cached', 'login_off', 'timeout', 'error'],
-    '`live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any',
-  ),
-  as_of: Nullable(Instant('When the operator last answered for this route and date')),
-})
+export const SourceShape = Type.Object(
+  {
+    operator: Type.String(),
+    state: OneOf(
+      ['live', 'cached', 'login_off', 'timeout', 'error'],
+      '`live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any',
+    ),
+    as_of: Nullable(Instant('When the operator last answered for this route and date')),
+  },
+  { title: 'Source' },
+)
 
 export const searchFields = {
   departure_terminal: TerminalCode('Code of the departure terminal'),
@@ -46,18 +48,21 @@ export const searchVoyagesRoute: Route = (app, services) => {
         tags: ['Voyages'],
         summary: 'The sailings of a route on a date',
         description:
-          'Answers within the search budget although an operator is slow. An empty list is explained by `sources`: it is no proof that no voyage exists. Prices are indicative until confirmation.',
+          'The beginning of every sale. It answers within the search budget although an operator is slow, so an empty list is no proof that no voyage exists: `sources` says of each operator whether it answered. Prices are indicative; the price that counts is made at confirmation.',
         querystring: Query({
           ...searchFields,
           view: Type.Optional(View),
           ...pageQuery,
         }),
-        response: answers({
-          200: Type.Object({
-            ...PageOf(VoyageShape).properties,
-            sources: Type.Array(SourceShape),
-          }),
-        }),
+        response: {
+          200: Type.Object(
+            {
+              ...PageOf(VoyageShape).properties,
+              sources: Type.Array(SourceShape),
+            },
+            { title: 'VoyageSearch' },
+          ),
+        },
       },
     },
     async ({ query, caller }) => {

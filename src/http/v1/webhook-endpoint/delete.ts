@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/index.ts'
 import { deleteWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { answers, NoContent } from '../../schemas.ts'
+import { NoContent } from '../../schemas.ts'
 
 export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
   app.delete(
@@ -15,8 +15,9 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
         tags: ['Webhooks'],
         summary: 'Be told of no more events',
         description:
-          'Needs the permission `webhooks:manage`. What has not been sent yet is dropped; the feed has it.',
-        response: answers({ 204: NoContent }),
+          'Needs the permission `webhooks:manage`. Nothing more is sent; what has not been sent yet is dropped, and the feed has it.',
+        problems: ['permission_denied'],
+        response: { 204: NoContent },
       },
     },
     async ({ caller }, reply) => {

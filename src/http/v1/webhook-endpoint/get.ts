@@ -2,7 +2,6 @@ import { fail } from '../../../core/errors.ts'
 import { readWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { answers } from '../../schemas.ts'
 import { presentWebhookEndpoint, WebhookEndpointShape } from './present.ts'
 
 export const getWebhookEndpoint: Route = (app, { db }) => {
@@ -14,8 +13,9 @@ export const getWebhookEndpoint: Route = (app, { db }) => {
         operationId: 'get_webhook_endpoint',
         tags: ['Webhooks'],
         summary: 'Where the organization is told of its events',
-        description: 'Needs the permission `webhooks:manage`.',
-        response: answers({ 200: WebhookEndpointShape }),
+        description: 'Needs the permission `webhooks:manage`. 404 when none is registered.',
+        problems: ['permission_denied'],
+        response: { 200: WebhookEndpointShape },
       },
     },
     async ({ caller }) => {

@@ -2,7 +2,7 @@ import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { listDeliveries } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { DeliveryShape, presentDelivery } from './present.ts'
 
 export const listWebhookDeliveries: Route = (app, { db }) => {
@@ -14,9 +14,11 @@ export const listWebhookDeliveries: Route = (app, { db }) => {
         operationId: 'list_webhook_deliveries',
         tags: ['Webhooks'],
         summary: 'What was sent to the endpoint, and what came of it',
-        description: 'Needs the permission `webhooks:manage`. Kept for 30 days.',
+        description:
+          'Needs the permission `webhooks:manage`. To find out why a receiver heard nothing. Kept for 30 days.',
         querystring: Query(pageQuery),
-        response: answers({ 200: PageOf(DeliveryShape) }),
+        problems: ['permission_denied'],
+        response: { 200: PageOf(DeliveryShape) },
       },
     },
     async ({ query, caller }) => {

@@ -8,23 +8,15 @@ import {
   type WebhookEndpoint,
 } from '../../../events/index.ts'
 import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
-import { EventShape } from '../events/present.ts'
 
-/** What a receiver gets, for the document. */
-export const WebhookBody = Type.Object({
-  id: Id('The event’s id, or a ping’s own'),
-  type: OneOf([...eventTypes, pingType], 'What happened'),
-  created_at: Instant('UTC'),
-  data: Type.Partial(EventShape.properties.data, {
-    description: 'Identifiers only; empty in a ping',
-  }),
-})
-
-export const WebhookEndpointShape = Type.Object({
-  url: Type.String(),
-  created_at: Instant('UTC'),
-  updated_at: Instant('UTC'),
-})
+export const WebhookEndpointShape = Type.Object(
+  {
+    url: Type.String(),
+    created_at: Instant('UTC'),
+    updated_at: Instant('UTC'),
+  },
+  { title: 'WebhookEndpoint' },
+)
 
 export function presentWebhookEndpoint({ url, createdAt, updatedAt }: WebhookEndpoint) {
   return { url, created_at: utc(createdAt), updated_at: utc(updatedAt) }
@@ -39,17 +31,22 @@ const outcomes = [
   '`dropped`: there was no endpoint any more.',
 ].join(' ')
 
-export const DeliveryShape = Type.Object({
-  id: Id('What the body carried as `id`'),
-  event_id: Nullable(Id('The event; null for a ping')),
-  type: OneOf([...eventTypes, pingType], 'What was told'),
-  outcome: OneOf(deliveryStates, outcomes),
-  status: Nullable(Type.Integer({ description: 'The HTTP status that was answered' })),
-  reason: Nullable(Type.String({ description: 'Of `failed`: a code, for example `ECONNREFUSED`' })),
-  latency_ms: Nullable(Type.Integer({ description: 'From the start to the answer or its lack' })),
-  created_at: Instant('UTC'),
-  sent_at: Nullable(Instant('UTC')),
-})
+export const DeliveryShape = Type.Object(
+  {
+    id: Id('What the body carried as `id`'),
+    event_id: Nullable(Id('The event; null for a ping')),
+    type: OneOf([...eventTypes, pingType], 'What was told'),
+    outcome: OneOf(deliveryStates, outcomes),
+    status: Nullable(Type.Integer({ description: 'The HTTP status that was answered' })),
+    reason: Nullable(
+      Type.String({ description: 'Of `failed`: a code, for example `ECONNREFUSED`' }),
+    ),
+    latency_ms: Nullable(Type.Integer({ description: 'From the start to the answer or its lack' })),
+    created_at: Instant('UTC'),
+    sent_at: Nullable(Instant('UTC')),
+  },
+  { title: 'WebhookDelivery' },
+)
 
 export function presentDelivery(delivery: Delivery) {
   return {

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/index.ts'
 import { checkWebhookUrl, putWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { answers, Body } from '../../schemas.ts'
+import { Body } from '../../schemas.ts'
 import { presentWebhookEndpoint, WebhookEndpointShape } from './present.ts'
 
 export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
@@ -18,10 +18,18 @@ export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
         summary: 'Register the URL that events go to',
         description:
           'Needs the permission `webhooks:manage`. One URL for each organization; another one takes its place. Each event is sent there once, as a POST of `{ id, type, created_at, data }` with identifiers only: unsigned, within 2 seconds, redirects not followed, never again. It can be lost: `GET /events` has them all. `https` to the public internet only.',
-        body: Body({
-          url: Type.String({ minLength: 1, maxLength: 2000, examples: ['https://example.com/x'] }),
-        }),
-        response: answers({ 200: WebhookEndpointShape }),
+        body: Body(
+          {
+            url: Type.String({
+              minLength: 1,
+              maxLength: 2000,
+              examples: ['https://example.com/x'],
+            }),
+          },
+          { title: 'NewWebhookEndpoint' },
+        ),
+        problems: ['permission_denied'],
+        response: { 200: WebhookEndpointShape },
       },
     },
     async ({ body, caller }) => {

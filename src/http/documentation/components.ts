@@ -1,0 +1,40 @@
+/** Shapes with a title are told once, under `components`, and referred to by their title. */
+import { isDeepStrictEqual } from 'node:util'
+import type { RawDocument, Schema } from './finish.ts'
+
+export function nameComponents(document: RawDocument): RawDocument {
+  const schemas: Record<string, Schema> = {}
+  const walk = (value: unknown, isSchema: boolean): unknown => {
+    if (Array.isArray(value)) return value.map(each => walk(each, isSchema))
+    if (typeof value !== 'object' || value === null) return value
+    const walked = Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        // Examples are data, whatever their fields are called.
+        if (key === 'examples') return [key, inner]
+        // The generator writes some in the words of OpenAPI 3.0.
+        if (key === 'example') return isSchema ? ['examples', [inner]] : [key, inner]
+        return [key, walk(inner, isSchema || key === 'schema')]
+      }),
+    ) as Schema
+    if (isSchema && walked.type === 'integer') walked.format ??= widthOf(walked)
+    if (!isSchema || typeof walked.title !== 'string' || walked.type === undefined) return walked
+    const { title, description, ...shape } = walked
+    const { description: told, ...known } = schemas[title] ?? shape
+    if (!isDeepStrictEqual(known, shape)) throw new Error(`two shapes are called ${title}`)
+    // A parameter keeps the description for itself.
+    const words = told ?? description
+    schemas[title] = words === undefined ? shape : { description: words, ...shape }
+    return { $ref: `#/components/schemas/${title}` }
+  }
+  const { components, ...rest } = document
+  const named = walk(rest, false) as Omit<RawDocument, 'components'>
+  const shared = walk(components, false) as Record<string, unknown>
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { ...named, components: { ...shared, schemas: sorted } } as RawDocument
+}
+
+/** Amounts of dong are wider than 32 bits; what has a small limit is not. */
+function widthOf({ maximum, enum: values }: Schema): string {
+  const largest = Array.isArray(values) ? Math.max(...values) : Number(maximum ?? Infinity)
+  return largest < 2 ** 31 ? 'int32' : 'int64'
+}

@@ -1,0 +1,88 @@
+/**
+ * What follows for every operation from what its route says: its problems by status, its headers, its
+ * examples. Then every shape with a title becomes a component, told once and referred to by name.
+ */
+import type { ProblemCode } from '../../core/errors.ts'
+import { nameComponents } from './components.ts'
+import { correct } from './correct.ts'
+import { examples } from './examples.ts'
+import { addHeaders, headers, requestId } from './headers.ts'
+import { problemResponses, sharedProblems } from './problem-responses.ts'
+
+export type Schema = Record<string, unknown> & { title?: string }
+export type Media = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> }
+export type Response = {
+  description: string
+  headers?: Record<string, unknown>
+  content?: Record<string, Media>
+}
+type Parameter = { in: string; name: string }
+export type RawOperation = {
+  operationId: string
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { required?: boolean; content: Record<string, Media> }
+  responses: Record<string, Response>
+  'x-problems'?: ProblemCode[]
+}
+export type RawDocument = {
+  paths: Record<string, Record<string, RawOperation>>
+  webhooks: Record<string, unknown>
+  components: Record<string, unknown>
+}
+
+export function finish(document: RawDocument): RawDocument {
+  correct(document)
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      finishOperation(operation, path, method)
+    }
+  }
+  document.components.headers = headers
+  document.components.parameters = { RequestId: requestId }
+  document.components.responses = sharedProblems()
+  return nameComponents(document)
+}
+
+function finishOperation(operation: RawOperation, path: string, method: string): void {
+  const { operationId, responses, requestBody } = operation
+  const own = operation['x-problems'] ?? []
+  delete operation['x-problems']
+  operation.parameters = [
+    ...((operation.parameters ?? []) as Parameter[]).map(inTheirUsualCase),
+    { $ref: '#/components/parameters/RequestId' },
+  ]
+  for (const [status, response] of Object.entries(responses)) {
+    if (status === '204' || status === '304') delete response.content
+    addHeaders(response, Number(status))
+  }
+  Object.assign(responses, problemResponses(problemsOf(own, path, method)))
+  const { request, answers = {} } = examples[operationId] ?? {}
+  const body = requestBody?.content['application/json']
+  if (body && request !== undefined) body.examples = request
+  for (const [status, example] of Object.entries(answers)) {
+    const media = Object.values(responses[status]?.content ?? {})[0]
+    if (media) media.example = example
+  }
+}
+
+/** `if-none-match` is how a server reads it, `If-None-Match` how people write it. */
+function inTheirUsualCase(parameter: Parameter): Parameter {
+  if (parameter.in !== 'header') return parameter
+  const name = parameter.name.replace(/(^|-)[a-z]/g, letter => letter.toUpperCase())
+  return { ...parameter, name }
+}
+
+function problemsOf(own: ProblemCode[], path: string, method: string): ProblemCode[] {
+  const isWrite = method !== 'get'
+  // A path that names something may name nothing, and so may the organization's one endpoint.
+  const mayBeMissing = path.includes('{') || path.includes('webhook-endpoint')
+  return [
+    'validation_failed',
+    'unauthorized',
+    ...(mayBeMissing ? (['not_found'] as const) : []),
+    ...(isWrite ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...own,
+    'internal_error',
+    'service_unavailable',
+  ]
+}

@@ -1,0 +1,52 @@
+/** What partners' developers read: the OpenAPI document, its page, the guides and the problems, all outside /api. */
+import scalar from '@scalar/fastify-api-reference'
+import fastifyPlugin from 'fastify-plugin'
+import type { Config } from '../../config.ts'
+import type { App } from '../app.ts'
+import { describeRoutes } from './document.ts'
+import { readingPages } from './pages.ts'
+
+export function documentation(config: Config) {
+  // Not encapsulated: the document has to see the routes that are registered after it.
+  return fastifyPlugin(async scope => {
+    const app = scope as unknown as App
+    await describeRoutes(app, config)
+    app.addHook('onSend', async (request, reply) => {
+      if (!/^\/docs(?:[/?]|$)/.test(request.url)) return
+      reply.header('content-security-policy', pagePolicy(config))
+    })
+    app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+    await app.register(scalar, {
+      routePrefix: '/docs',
+      configuration: {
+        url: '/openapi.json',
+        title: 'Gangway partner API',
+        pageTitle: 'Gangway partner API',
+        // The entered key is gone after a reload, as published.
+        persistAuth: false,
+        withDefaultFonts: false,
+        telemetry: false,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
+    })
+    readingPages(app)
+  })
+}
+
+/** The page loads nothing from anywhere else, and sends the entered key nowhere else. */
+function pagePolicy(config: Config): string {
+  const api = config.publicUrl === null ? '' : ` ${new URL(config.publicUrl).origin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${api}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,139 @@
+/** The problems of an operation as answers: one for each status, with the codes it may carry. */
+import { type ProblemCode, problemKinds } from '../../core/errors.ts'
+import { bookings } from './examples.ts'
+import type { Response, Schema } from './finish.ts'
+import { addHeaders } from './headers.ts'
+import { exampleOf, explanations } from './problems.ts'
+
+/** Answers that are the same wherever they come: told once, referred to by their code. */
+const shared = [
+  'validation_failed',
+  'unauthorized',
+  'permission_denied',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'internal_error',
+  'service_unavailable',
+] as const satisfies ProblemCode[]
+
+export function sharedProblems(): Record<string, Response> {
+  return Object.fromEntries(shared.map(code => [code, response([code])]))
+}
+
+export function problemResponses(codes: readonly ProblemCode[]): Record<string, Response> {
+  const byStatus = Map.groupBy(new Set(codes), code => problemKinds[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, own]) => {
+      const [code] = own
+      const isShared = own.length === 1 && (shared as ProblemCode[]).includes(code as ProblemCode)
+      const reference = { $ref: `#/components/responses/${code}` } as unknown as Response
+      return [status, isShared ? reference : response(own)]
+    }),
+  )
+}
+
+function response(codes: readonly ProblemCode[]): Response {
+  const told = codes.map(
+    code => `- [\`${code}\`](/docs/problems/${code}): ${problemKinds[code].title}`,
+  )
+  const made: Response = {
+    description: told.join('\n'),
+    content: {
+      'application/problem+json': {
+        schema: shapeOf(codes),
+        examples: Object.fromEntries(
+          codes.map(code => [
+            code,
+            { summary: problemKinds[code].title, value: exampleOf(code, bookings) },
+          ]),
+        ),
+      },
+    },
+  }
+  addHeaders(made, problemKinds[codes[0] as ProblemCode].status)
+  return made
+}
+
+function shapeOf(codes: readonly ProblemCode[]): Schema {
+  const { status } = problemKinds[codes[0] as ProblemCode]
+  const extra = Object.assign({}, ...codes.map(code => members[code] ?? {}))
+  const text = (description: string) => ({ type: 'string', description })
+  return {
+    type: 'object',
+    required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+    properties: {
+      type: { ...text('Where it is explained'), format: 'uri-reference' },
+      title: text('What the code means'),
+      status: { type: 'integer', const: status },
+      detail: text('What it was this time, for people'),
+      code: { ...text('Stable: decide by it'), enum: codes },
+      request_id: text('The same as `X-Request-Id`'),
+      ...(codes.some(code => withFields.has(code)) ? { errors } : {}),
+      ...extra,
+    },
+  }
+}
+
+/** Problems that may name fields of the request. */
+const withFields = new Set(
+  (Object.keys(explanations) as ProblemCode[]).filter(
+    code => code === 'not_found' || explanations[code].members?.errors !== undefined,
+  ),
+)
+
+const errors = {
+  type: 'array',
+  description: 'The fields at fault',
+  items: {
+    title: 'FieldError',
+    type: 'object',
+    required: ['path', 'message'],
+    properties: {
+      path: { type: 'string', description: 'JSON pointer into what was sent' },
+      message: { type: 'string' },
+    },
+  },
+}
+
+const booking = { $ref: '#/components/schemas/Booking' }
+const uuid = { type: 'string', format: 'uuid' }
+const dong = (description: string) => ({ type: 'integer', description: `${description}, in dong` })
+
+/** What a problem carries beside the members of all. */
+const members: Partial<Record<ProblemCode, Record<string, unknown>>> = {
+  permission_denied: { permission: { type: 'string', description: 'What the key lacks' } },
+  seat_unavailable: {
+    seats: {
+      type: 'array',
+      description: 'The seats that are gone',
+      items: {
+        type: 'object',
+        required: ['voyage_id', 'seat_code'],
+        properties: { voyage_id: uuid, seat_code: { type: 'string' } },
+      },
+    },
+  },
+  insufficient_balance: {
+    needed: dong('What the order needs; only when it is your own balance that is short'),
+    available: dong('What you have, credit included'),
+  },
+  issuance_failed: { booking },
+  change_failed: { booking },
+  cancellation_failed: {
+    booking,
+    refusals: {
+      type: 'array',
+      description: 'Which legs the operators did not cancel',
+      items: {
+        type: 'object',
+        required: ['order_id', 'leg', 'reason'],
+        properties: {
+          order_id: uuid,
+          leg: { type: 'integer' },
+          reason: { type: ['string', 'null'], description: 'The operator’s word' },
+        },
+      },
+    },
+  },
+}

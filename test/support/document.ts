@@ -1,0 +1,90 @@
+/**
+ * The OpenAPI document as a judge: every answer that a test sees from the partner API is held against
+ * it. A status, a header, a type or a field that the document does not have fails that test.
+ *
+ * It is the document in the repository; `test/http/openapi.test.ts` proves that the service serves it.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Compile } from 'typebox/schema'
+import type { Answer } from './client.ts'
+
+type Judge = { Check(value: unknown): boolean; Errors(value: unknown): [boolean, unknown[]] }
+type Described = { method: string; path: RegExp; responses: Record<string, any> }
+
+const file = join(import.meta.dirname, '../../docs/openapi.json')
+const document = JSON.parse(readFileSync(file, 'utf8'))
+/** A caller has to live with new fields; a test that sees one wants it described. */
+const closed = close(document.components)
+
+const operations: Described[] = Object.entries<any>(document.paths)
+  .flatMap(([path, methods]) =>
+    Object.entries<any>(methods).map(([method, { responses }]) => ({
+      method: method.toUpperCase(),
+      path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      responses,
+      isLiteral: !/\{\w+\}\/\w+$/.test(path),
+    })),
+  )
+  // `confirmToIssue/{id}` before `{id}/tickets`, which would fit as well.
+  .sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral))
+
+/** `address` as it was called, with `/api/v1` before it and perhaps a query behind. */
+export function judgeAnswer(method: string, address: string, answer: Answer): void {
+  const path = (address.split('?')[0] ?? '').replace(/\/$/, '')
+  const isHead = method === 'HEAD'
+  const asked = isHead ? 'GET' : method
+  const operation = operations.find(each => each.method === asked && each.path.test(path))
+  // Nothing is there; assertProblem says how that is told.
+  if (operation === undefined) return
+  const { status, headers, body } = answer
+  const what = `${method} ${path}: ${status} ${JSON.stringify(body)?.slice(0, 2_000)}`
+  const response = referred(operation.responses[status])
+  assert.ok(response, `the document has no such status of it: ${what}`)
+  for (const [name, header] of Object.entries(response.headers ?? {})) {
+    if (!referred(header).required) continue
+    assert.ok(headers.has(name), `the document promises ${name}: ${what}`)
+  }
+  if (isHead) return
+  if (response.content === undefined) {
+    assert.equal(body, '', what)
+    return
+  }
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const media = response.content[type]
+  assert.ok(media, `the document has no ${type} of it: ${what}`)
+  if (!/json/.test(type)) return
+  const judge = judgeOf(media)
+  if (judge.Check(body)) return
+  assert.fail(`not as the document says: ${JSON.stringify(judge.Errors(body)[1])} ${what}`)
+}
+
+/** The shape that the document gives a media type: for examples, which have to fit as well. */
+export function judgeOf(media: { schema: object }): Judge {
+  const known = judges.get(media)
+  if (known) return known
+  const made = Compile({ ...close(media.schema), components: closed } as never) as Judge
+  judges.set(media, made)
+  return made
+}
+const judges = new WeakMap<object, Judge>()
+
+function referred(part: any): any {
+  if (typeof part?.$ref !== 'string') return part
+  return part.$ref
+    .split('/')
+    .slice(1)
+    .reduce((inner: any, name: string) => inner?.[name], document)
+}
+
+/** Objects that say what they have, and nothing of other fields, have no others. */
+function close(part: any): any {
+  if (Array.isArray(part)) return part.map(close)
+  if (typeof part !== 'object' || part === null) return part
+  const inner = Object.fromEntries(Object.entries(part).map(([name, each]) => [name, close(each)]))
+  const isOpen = inner.properties === undefined || inner.additionalProperties !== undefined
+  return isOpen || typeof inner.type !== 'string'
+    ? inner
+    : { ...inner, additionalProperties: false }
+}
