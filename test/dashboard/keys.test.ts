@@ -103,4 +103,19 @@ suite('API keys with a browser', async () => {
     const ofAnother = (await admin.visitor.get('/keys')).body.data[0].id
     assertProblem(await visitor.send('DELETE', `/keys/${ofAnother}`), 404, 'not_found')
   })
+
+  test('ENV-9 the documentation keeps no key: entered, it is gone after a reload', async () => {
+    const documentation = await browser.open(`${service.url}/docs`)
+    const field = documentation.getByPlaceholder('Token').first()
+    await field.fill('gw_uat_of_a_test')
+    assert.equal(await field.inputValue(), 'gw_uat_of_a_test')
+    await documentation.reload()
+    await field.waitFor()
+    assert.equal(await field.inputValue(), '')
+    const kept = await documentation.evaluate(() => {
+      const { localStorage, sessionStorage } = globalThis as any
+      return JSON.stringify([localStorage, sessionStorage])
+    })
+    assert.doesNotMatch(kept, /of_a_test/)
+  })
 })

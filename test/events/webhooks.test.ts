@@ -37,7 +37,7 @@ suite('webhooks', async () => {
       booking_code: booking.booking_code,
     })
     const { webhooks } = await readDocument(service)
-    const { schema } = webhooks.event.post.requestBody.content['application/json']
+    const { schema } = webhooks['booking.issuedTicket'].post.requestBody.content['application/json']
     assert.deepEqual(Value.Errors(schema, request.body), [])
     assert.deepEqual(Object.keys(schema.properties).sort(), Object.keys(request.body).sort())
     assert.deepEqual(Object.keys(request.headers).sort(), [

@@ -3,7 +3,6 @@
  * integration, it is installed by apt-get once; without the right to do so the test says what to do.
  */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +12,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { ensureBuilt } from '../../dashboard/build.ts'
 import type { Visit } from './dashboard.ts'
+import { install } from './installed.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const flags = [
@@ -156,22 +156,11 @@ function findChromium(): string {
   const found = places.find(place => existsSync(place))
   if (found !== undefined) return found
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    install()
+    install('chromium')
     const installed = places.find(place => existsSync(place))
     if (installed !== undefined) return installed
   }
   throw new Error(
     `the browser tests need Chromium at one of ${places.join(', ')}: apt-get install chromium`,
   )
-}
-
-/** Several test files may come here at once: apt waits for its own lock. */
-function install(): void {
-  const apt = (...args: string[]) =>
-    execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium')
 }

@@ -30,6 +30,14 @@ export type RawDocument = {
   components: Record<string, unknown>
 }
 
+/** Of the good answers; those of problems name their codes. */
+const meanings: Record<string, string> = {
+  201: 'Created. `Location` is its address',
+  202: 'Under way. Poll the booking at `Location`',
+  204: 'Done. There is nothing to say',
+  304: 'Unchanged since the given `ETag`',
+}
+
 export function finish(document: RawDocument): RawDocument {
   correct(document)
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -53,6 +61,7 @@ function finishOperation(operation: RawOperation, path: string, method: string):
   ]
   for (const [status, response] of Object.entries(responses)) {
     if (status === '204' || status === '304') delete response.content
+    response.description = meanings[status] ?? response.description
     addHeaders(response, Number(status))
   }
   Object.assign(responses, problemResponses(problemsOf(own, path, method)))

@@ -13,6 +13,7 @@ export function documentation(config: Config) {
     await describeRoutes(app, config)
     app.addHook('onSend', async (request, reply) => {
       if (!/^\/docs(?:[/?]|$)/.test(request.url)) return
+      if (reply.hasHeader('content-security-policy')) return
       reply.header('content-security-policy', pagePolicy(config))
     })
     app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
@@ -27,6 +28,7 @@ export function documentation(config: Config) {
         withDefaultFonts: false,
         telemetry: false,
         showDeveloperTools: 'never',
+        hideClientButton: true,
         agent: { disabled: true },
         mcp: { disabled: true },
       },

@@ -62,7 +62,7 @@ export const createBookingRoute: Route = (app, services) => {
         description:
           'Call it when the customer has chosen seats, right after the layout was read again. All legs or nothing. Seats are marked inside the service until `payment_expired_at`; the operators learn nothing and no money moves. There is no idempotency key: give a `client_reference`, and after a timeout look into the list of bookings by it before creating again.',
         body: NewBookingBody,
-        problems: ['seat_unavailable', 'voyage_closed', 'operator_unavailable'],
+        problems: ['not_found', 'seat_unavailable', 'voyage_closed', 'operator_unavailable'],
         response: { 201: BookingShape },
       },
     },

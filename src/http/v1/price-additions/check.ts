@@ -27,6 +27,7 @@ export const checkPriceAdditions: Route = (app, { db }) => {
           },
           { title: 'PriceQuestion' },
         ),
+        problems: ['not_found'],
         response: {
           200: Type.Object(
             {

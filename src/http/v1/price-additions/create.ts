@@ -20,7 +20,7 @@ export const createPriceAdditionRoute: Route = (app, services) => {
         description:
           'Needs the permission `price_additions:create`. The rule counts for the organization’s own customers and for everybody below it. There is no idempotency key and two equal rules both count: after a timeout list the rules before creating again, and look at `possible_duplicate_of`, which points at a likely twin.',
         body: AdditionInput,
-        problems: ['permission_denied'],
+        problems: ['permission_denied', 'not_found'],
         response: {
           201: Type.Object(
             {

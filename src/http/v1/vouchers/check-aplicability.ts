@@ -34,6 +34,7 @@ export const checkVoucher: Route = (app, services) => {
         description:
           'Before a booking, when a customer types a code. Needs only a valid key. A refusal is a 200 with the reason and the price unchanged, because it is an answer and no error. Name either a voyage, or a date and both terminals.',
         body: CheckInput,
+        problems: ['not_found'],
         response: {
           200: Type.Object(
             {

@@ -1,0 +1,35 @@
+/**
+ * Programs of the machine that tests need. Where one is missing, as on a bare machine of continuous
+ * integration, it is installed by apt-get once; without the right to do so the test says what to do.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Where the program is. Its package is called like it. */
+export function installed(program: string): string {
+  const found = find(program)
+  if (found !== undefined) return found
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    install(program)
+    const now = find(program)
+    if (now !== undefined) return now
+  }
+  throw new Error(`the tests need ${program}: apt-get install ${program}`)
+}
+
+function find(program: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map(folder => join(folder, program)).find(path => existsSync(path))
+}
+
+/** Several test files may come here at once: apt waits for its own lock. */
+export function install(name: string): void {
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', name)
+}
