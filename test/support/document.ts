@@ -36,9 +36,9 @@ export function judgeAnswer(method: string, address: string, answer: Answer): vo
   const isHead = method === 'HEAD'
   const asked = isHead ? 'GET' : method
   const operation = operations.find(each => each.method === asked && each.path.test(path))
-  // Nothing is there; assertProblem says how that is told.
-  if (operation === undefined) return
   const { status, headers, body } = answer
+  // Nothing is there, or not by this method; assertProblem says how that is told.
+  if (operation === undefined || status === 405) return
   const what = `${method} ${path}: ${status} ${JSON.stringify(body)?.slice(0, 2_000)}`
   const response = referred(operation.responses[status])
   assert.ok(response, `the document has no such status of it: ${what}`)
