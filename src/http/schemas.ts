@@ -56,7 +56,11 @@ export const Status = (title: string, names: Record<number, string>, description
   })
 
 export const StatusName = (names: Record<number, string>) =>
-  Type.Unsafe<string>({ type: 'string', enum: Object.values(names) })
+  Type.Unsafe<string>({
+    type: 'string',
+    enum: Object.values(names),
+    description: 'The number before it as a word',
+  })
 
 export const pageQuery = {
   limit: Type.Optional(

@@ -58,6 +58,18 @@ suite('the OpenAPI document', async () => {
     for (const { tags: own } of raw) assert.ok(tags.includes(own[0]), own[0])
   })
 
+  test('every field of a named shape is described', () => {
+    const silent = Object.entries<any>(document.components.schemas).flatMap(([title, shape]) =>
+      Object.entries<any>(shape.properties ?? {})
+        .filter(([, field]) => {
+          const parts = [field, field.items, ...(field.anyOf ?? [])].filter(Boolean)
+          return !parts.some(part => part.description ?? part.$ref)
+        })
+        .map(([name]) => `${title}.${name}`),
+    )
+    assert.deepEqual(silent, [])
+  })
+
   test('every answer has a description, a status that OpenAPI knows, and its media type', () => {
     for (const { operationId, responses } of operations) {
       assert.ok(Object.keys(responses).some(status => /^2\d\d$/.test(status)))

@@ -404,7 +404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what the operator did: when its answer was lost, or when you cancelled there by hand */
+        /** Say what the operator did when its answer was lost */
         post: operations["decide_case"];
         delete?: never;
         options?: never;
@@ -611,23 +611,6 @@ export interface paths {
         put?: never;
         /** The operator does not issue the leg: its money is free, and that of all later legs */
         post: operations["reject_leg_by_hand"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/api/operations/ticketing-requests/{id}/preflight": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What holding it would come to now: the price, and what speaks against it */
-        get: operations["preflight_ticketing_request"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,7 +1104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the organization is told of its events; null: nowhere. Of another organization the host alone */
+        /** Where the organization is told of its events; null: nowhere */
         get: operations["get_webhook_endpoint"];
         /** Register the URL that events go to */
         put: operations["put_webhook_endpoint"];
@@ -1263,7 +1246,6 @@ export interface operations {
                              * @description UTC
                              */
                             at: string;
-                            booking_id: string | null;
                             by: {
                                 id: string;
                                 /**
@@ -1280,7 +1262,6 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             organization_code: string | null;
-                            organization_id: string | null;
                             /** @description The id of the thing */
                             subject: string;
                         }[];
@@ -1372,12 +1353,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description What to do about it */
                             advice: {
                                 /**
                                  * @description Stable; translate by it
                                  * @enum {string}
                                  */
-                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                                 /** @description The same in English */
                                 text: string;
                             };
@@ -1405,6 +1387,7 @@ export interface operations {
                                 state: "running" | "changed" | "failed";
                             } | null;
                             client_reference: string | null;
+                            /** @description Who answers for the booking */
                             contact: {
                                 email: string;
                                 name: string;
@@ -1415,7 +1398,10 @@ export interface operations {
                              * @description UTC
                              */
                             created_at: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description What every other call names
+                             */
                             id: string;
                             invoice_recipient: {
                                 [key: string]: unknown;
@@ -1424,13 +1410,20 @@ export interface operations {
                             net_total: number;
                             next_poll_after: string | null;
                             orders: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Its booking
+                                 */
                                 booking_id: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Of the leg
+                                 */
                                 id: string;
                                 issue_error: {
                                     /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                     code: string;
+                                    /** @description The operator’s word */
                                     message: string;
                                 } | null;
                                 /** @description 1 is the first */
@@ -1445,18 +1438,30 @@ export interface operations {
                                  * @enum {integer}
                                  */
                                 status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                                /** @enum {string} */
+                                /**
+                                 * @description The number before it as a word
+                                 * @enum {string}
+                                 */
                                 status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                                 tickets: {
+                                    /** @description Whether it is void */
                                     cancelled: boolean;
-                                    /** Format: uuid */
+                                    /**
+                                     * Format: uuid
+                                     * @description What changes and cancellations name
+                                     */
                                     id: string;
+                                    /** @description Who travels */
                                     passenger_name: string;
+                                    /** @description A code of the operator */
                                     passenger_type: string;
+                                    /** @description The cabin class */
                                     seat_class: string;
+                                    /** @description Where the passenger sits */
                                     seat_code: string;
                                     ticket_number: string | null;
                                 }[];
+                                /** @description What is sailed */
                                 voyage: {
                                     arrival_terminal: string;
                                     /**
@@ -1497,7 +1502,10 @@ export interface operations {
                              * @enum {integer}
                              */
                             payment_status: 1 | 4 | 17 | 18;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                             /**
                              * BookingStatus
@@ -1505,7 +1513,10 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             ticket_files: {
                                 /**
@@ -1514,14 +1525,26 @@ export interface operations {
                                  */
                                 created_at: string;
                                 download_url: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Of the file
+                                 */
                                 id: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Its leg
+                                 */
                                 order_id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Its ticket
+                                 */
                                 ticket_id: string;
+                                /** @description The operator’s */
                                 ticket_number: string;
                             }[];
                             /** @description End-customer total, tax included, in dong */
@@ -1532,6 +1555,7 @@ export interface operations {
                              */
                             updated_at: string;
                             voucher: {
+                                /** @description What the customer typed */
                                 code: string;
                             } | null;
                         }[];
@@ -1553,13 +1577,21 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Your own, to find the booking by after a timeout. It need not be unique */
                     client_reference?: string;
+                    /** @description Who answers for the booking */
                     contact: {
-                        /** Format: email */
+                        /**
+                         * Format: email
+                         * @description Where to write
+                         */
                         email: string;
+                        /** @description Who answers for the booking */
                         name: string;
+                        /** @description Digits, with the country code */
                         phone: string;
                     };
+                    /** @description Who the invoice is for; without it, your organization */
                     invoice_recipient?: {
                         address?: string;
                         company?: string;
@@ -1568,7 +1600,9 @@ export interface operations {
                         name: string;
                         tax_code?: string;
                     };
+                    /** @description Each voyage once; all are booked or none */
                     legs: {
+                        /** @description Who sails, each on a seat */
                         passengers: {
                             /**
                              * Format: date
@@ -1576,22 +1610,38 @@ export interface operations {
                              * @example 2026-12-01
                              */
                             date_of_birth?: string;
+                            /** @description Identity card or passport; once in a leg, children exempt */
                             document_number?: string;
-                            /** Format: email */
+                            /**
+                             * Format: email
+                             * @description Where to write
+                             */
                             email?: string;
+                            /** @description As in the document */
                             full_name: string;
-                            /** @enum {unknown} */
+                            /**
+                             * @description Where the operator asks for it
+                             * @enum {unknown}
+                             */
                             gender?: "male" | "female" | "other";
                             /** @description ISO 3166 code, for example VN */
                             nationality?: string;
+                            /** @description A code of the operator: `GET /operators` has them with their ages */
                             passenger_type: string;
+                            /** @description Digits, with the country code */
                             phone?: string;
+                            /** @description Of a vehicle, where the seat is a place for one */
                             plate_number?: string;
+                            /** @description As the boat layout has it, not given away twice */
                             seat_code: string;
                         }[];
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What to sail
+                         */
                         voyage_id: string;
                     }[];
+                    /** @description A voucher of yours; it lowers the end-customer price */
                     voucher_code?: string;
                 };
             };
@@ -1650,12 +1700,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it */
                         advice: {
                             /**
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -1683,6 +1734,7 @@ export interface operations {
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
+                        /** @description Who answers for the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -1693,7 +1745,10 @@ export interface operations {
                          * @description UTC
                          */
                         created_at: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What every other call names
+                         */
                         id: string;
                         invoice_recipient: {
                             [key: string]: unknown;
@@ -1702,13 +1757,20 @@ export interface operations {
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its booking
+                             */
                             booking_id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the leg
+                             */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
+                                /** @description The operator’s word */
                                 message: string;
                             } | null;
                             /** @description 1 is the first */
@@ -1723,18 +1785,30 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
+                                /** @description Whether it is void */
                                 cancelled: boolean;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description What changes and cancellations name
+                                 */
                                 id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description A code of the operator */
                                 passenger_type: string;
+                                /** @description The cabin class */
                                 seat_class: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
+                            /** @description What is sailed */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
@@ -1775,7 +1849,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         payment_status: 1 | 4 | 17 | 18;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
                          * BookingStatus
@@ -1783,7 +1860,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                         ticket_files: {
                             /**
@@ -1792,14 +1872,26 @@ export interface operations {
                              */
                             created_at: string;
                             download_url: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the file
+                             */
                             id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its leg
+                             */
                             order_id: string;
+                            /** @description Who travels */
                             passenger_name: string;
+                            /** @description Where the passenger sits */
                             seat_code: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its ticket
+                             */
                             ticket_id: string;
+                            /** @description The operator’s */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -1810,6 +1902,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
+                            /** @description What the customer typed */
                             code: string;
                         } | null;
                     };
@@ -1885,12 +1978,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it */
                         advice: {
                             /**
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -1918,6 +2012,7 @@ export interface operations {
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
+                        /** @description Who answers for the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -1928,7 +2023,10 @@ export interface operations {
                          * @description UTC
                          */
                         created_at: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What every other call names
+                         */
                         id: string;
                         invoice_recipient: {
                             [key: string]: unknown;
@@ -1937,13 +2035,20 @@ export interface operations {
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its booking
+                             */
                             booking_id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the leg
+                             */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
+                                /** @description The operator’s word */
                                 message: string;
                             } | null;
                             /** @description 1 is the first */
@@ -1958,18 +2063,30 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
+                                /** @description Whether it is void */
                                 cancelled: boolean;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description What changes and cancellations name
+                                 */
                                 id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description A code of the operator */
                                 passenger_type: string;
+                                /** @description The cabin class */
                                 seat_class: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
+                            /** @description What is sailed */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
@@ -2010,7 +2127,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         payment_status: 1 | 4 | 17 | 18;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
                          * BookingStatus
@@ -2018,7 +2138,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                         ticket_files: {
                             /**
@@ -2027,14 +2150,26 @@ export interface operations {
                              */
                             created_at: string;
                             download_url: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the file
+                             */
                             id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its leg
+                             */
                             order_id: string;
+                            /** @description Who travels */
                             passenger_name: string;
+                            /** @description Where the passenger sits */
                             seat_code: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its ticket
+                             */
                             ticket_id: string;
+                            /** @description The operator’s */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -2045,6 +2180,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
+                            /** @description What the customer typed */
                             code: string;
                         } | null;
                     };
@@ -2054,10 +2190,7 @@ export interface operations {
     };
     cancel_booking: {
         parameters: {
-            query?: {
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description The booking */
@@ -2127,12 +2260,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it */
                         advice: {
                             /**
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2160,6 +2294,7 @@ export interface operations {
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
+                        /** @description Who answers for the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -2170,7 +2305,10 @@ export interface operations {
                          * @description UTC
                          */
                         created_at: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What every other call names
+                         */
                         id: string;
                         invoice_recipient: {
                             [key: string]: unknown;
@@ -2179,13 +2317,20 @@ export interface operations {
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its booking
+                             */
                             booking_id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the leg
+                             */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
+                                /** @description The operator’s word */
                                 message: string;
                             } | null;
                             /** @description 1 is the first */
@@ -2200,18 +2345,30 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
+                                /** @description Whether it is void */
                                 cancelled: boolean;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description What changes and cancellations name
+                                 */
                                 id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description A code of the operator */
                                 passenger_type: string;
+                                /** @description The cabin class */
                                 seat_class: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
+                            /** @description What is sailed */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
@@ -2252,7 +2409,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         payment_status: 1 | 4 | 17 | 18;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
                          * BookingStatus
@@ -2260,7 +2420,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                         ticket_files: {
                             /**
@@ -2269,14 +2432,26 @@ export interface operations {
                              */
                             created_at: string;
                             download_url: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the file
+                             */
                             id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its leg
+                             */
                             order_id: string;
+                            /** @description Who travels */
                             passenger_name: string;
+                            /** @description Where the passenger sits */
                             seat_code: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its ticket
+                             */
                             ticket_id: string;
+                            /** @description The operator’s */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -2287,6 +2462,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
+                            /** @description What the customer typed */
                             code: string;
                         } | null;
                     };
@@ -2299,12 +2475,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it */
                         advice: {
                             /**
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2332,6 +2509,7 @@ export interface operations {
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
+                        /** @description Who answers for the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -2342,7 +2520,10 @@ export interface operations {
                          * @description UTC
                          */
                         created_at: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What every other call names
+                         */
                         id: string;
                         invoice_recipient: {
                             [key: string]: unknown;
@@ -2351,13 +2532,20 @@ export interface operations {
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its booking
+                             */
                             booking_id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the leg
+                             */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
+                                /** @description The operator’s word */
                                 message: string;
                             } | null;
                             /** @description 1 is the first */
@@ -2372,18 +2560,30 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
+                                /** @description Whether it is void */
                                 cancelled: boolean;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description What changes and cancellations name
+                                 */
                                 id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description A code of the operator */
                                 passenger_type: string;
+                                /** @description The cabin class */
                                 seat_class: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
+                            /** @description What is sailed */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
@@ -2424,7 +2624,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         payment_status: 1 | 4 | 17 | 18;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
                          * BookingStatus
@@ -2432,7 +2635,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                         ticket_files: {
                             /**
@@ -2441,14 +2647,26 @@ export interface operations {
                              */
                             created_at: string;
                             download_url: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the file
+                             */
                             id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its leg
+                             */
                             order_id: string;
+                            /** @description Who travels */
                             passenger_name: string;
+                            /** @description Where the passenger sits */
                             seat_code: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its ticket
+                             */
                             ticket_id: string;
+                            /** @description The operator’s */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -2459,6 +2677,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
+                            /** @description What the customer typed */
                             code: string;
                         } | null;
                     };
@@ -2469,8 +2688,6 @@ export interface operations {
     get_cancellation: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
                 /** @description Some tickets only, separated by commas */
                 ticket_ids?: string;
             };
@@ -2536,8 +2753,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Whether it would be accepted now */
                         allowed: boolean;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The same
+                         */
                         booking_id: string;
                         /** @description Tentative: no operator knows it and no money moved */
                         free: boolean;
@@ -2548,14 +2769,17 @@ export interface operations {
                         id: string;
                         /** @description What comes back to the agency: NET less the penalty, in dong */
                         net_refund: number;
+                        /** @description By leg */
                         orders: {
                             allowed: boolean;
-                            /** @description The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule */
-                            by_hand: boolean;
+                            /** @description 1 is the first */
                             leg: number;
                             /** @description Of this leg, in dong */
                             net_refund: number;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
                             order_id: string;
                             /** @description Of this leg, in dong */
                             penalty: number;
@@ -2598,9 +2822,14 @@ export interface operations {
                      * @description The leg
                      */
                     order_id: string;
+                    /** @description The tickets that change, each with its new seat */
                     seats: {
+                        /** @description Its new seat */
                         seat_code: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Which ticket
+                         */
                         ticket_id: string;
                     }[];
                     /**
@@ -2665,12 +2894,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it */
                         advice: {
                             /**
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2698,6 +2928,7 @@ export interface operations {
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
+                        /** @description Who answers for the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -2708,7 +2939,10 @@ export interface operations {
                          * @description UTC
                          */
                         created_at: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What every other call names
+                         */
                         id: string;
                         invoice_recipient: {
                             [key: string]: unknown;
@@ -2717,13 +2951,20 @@ export interface operations {
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its booking
+                             */
                             booking_id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the leg
+                             */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
+                                /** @description The operator’s word */
                                 message: string;
                             } | null;
                             /** @description 1 is the first */
@@ -2738,18 +2979,30 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
+                                /** @description Whether it is void */
                                 cancelled: boolean;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description What changes and cancellations name
+                                 */
                                 id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description A code of the operator */
                                 passenger_type: string;
+                                /** @description The cabin class */
                                 seat_class: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
+                            /** @description What is sailed */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
@@ -2790,7 +3043,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         payment_status: 1 | 4 | 17 | 18;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
                          * BookingStatus
@@ -2798,7 +3054,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                         ticket_files: {
                             /**
@@ -2807,14 +3066,26 @@ export interface operations {
                              */
                             created_at: string;
                             download_url: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the file
+                             */
                             id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its leg
+                             */
                             order_id: string;
+                            /** @description Who travels */
                             passenger_name: string;
+                            /** @description Where the passenger sits */
                             seat_code: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its ticket
+                             */
                             ticket_id: string;
+                            /** @description The operator’s */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -2825,6 +3096,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
+                            /** @description What the customer typed */
                             code: string;
                         } | null;
                     };
@@ -2837,12 +3109,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it */
                         advice: {
                             /**
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2870,6 +3143,7 @@ export interface operations {
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
+                        /** @description Who answers for the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -2880,7 +3154,10 @@ export interface operations {
                          * @description UTC
                          */
                         created_at: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What every other call names
+                         */
                         id: string;
                         invoice_recipient: {
                             [key: string]: unknown;
@@ -2889,13 +3166,20 @@ export interface operations {
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its booking
+                             */
                             booking_id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the leg
+                             */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
+                                /** @description The operator’s word */
                                 message: string;
                             } | null;
                             /** @description 1 is the first */
@@ -2910,18 +3194,30 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
+                                /** @description Whether it is void */
                                 cancelled: boolean;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description What changes and cancellations name
+                                 */
                                 id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description A code of the operator */
                                 passenger_type: string;
+                                /** @description The cabin class */
                                 seat_class: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
+                            /** @description What is sailed */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
@@ -2962,7 +3258,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         payment_status: 1 | 4 | 17 | 18;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
                          * BookingStatus
@@ -2970,7 +3269,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                         ticket_files: {
                             /**
@@ -2979,14 +3281,26 @@ export interface operations {
                              */
                             created_at: string;
                             download_url: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the file
+                             */
                             id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its leg
+                             */
                             order_id: string;
+                            /** @description Who travels */
                             passenger_name: string;
+                            /** @description Where the passenger sits */
                             seat_code: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its ticket
+                             */
                             ticket_id: string;
+                            /** @description The operator’s */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -2997,6 +3311,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
+                            /** @description What the customer typed */
                             code: string;
                         } | null;
                     };
@@ -3024,9 +3339,14 @@ export interface operations {
                      * @description The leg
                      */
                     order_id: string;
+                    /** @description The tickets that change, each with its new seat */
                     seats: {
+                        /** @description Its new seat */
                         seat_code: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Which ticket
+                         */
                         ticket_id: string;
                     }[];
                     /**
@@ -3091,8 +3411,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Whether it would be accepted now */
                         allowed: boolean;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The booking
+                         */
                         booking_id: string;
                         /** @description The operator’s, of all changed tickets; 0 while tentative, in dong */
                         change_fee: number;
@@ -3102,7 +3426,10 @@ export interface operations {
                         net_before: number;
                         /** @description What the agency pays, or gets back when negative: NET difference and fee, in dong */
                         net_difference: number;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The leg
+                         */
                         order_id: string;
                         reason: string | null;
                         /** @description The same after the change, fee included, in dong */
@@ -3179,12 +3506,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it */
                         advice: {
                             /**
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -3212,6 +3540,7 @@ export interface operations {
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
+                        /** @description Who answers for the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -3222,7 +3551,10 @@ export interface operations {
                          * @description UTC
                          */
                         created_at: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What every other call names
+                         */
                         id: string;
                         invoice_recipient: {
                             [key: string]: unknown;
@@ -3231,13 +3563,20 @@ export interface operations {
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its booking
+                             */
                             booking_id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the leg
+                             */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
+                                /** @description The operator’s word */
                                 message: string;
                             } | null;
                             /** @description 1 is the first */
@@ -3252,18 +3591,30 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
+                                /** @description Whether it is void */
                                 cancelled: boolean;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description What changes and cancellations name
+                                 */
                                 id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description A code of the operator */
                                 passenger_type: string;
+                                /** @description The cabin class */
                                 seat_class: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
+                            /** @description What is sailed */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
@@ -3304,7 +3655,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         payment_status: 1 | 4 | 17 | 18;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
                          * BookingStatus
@@ -3312,7 +3666,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                         ticket_files: {
                             /**
@@ -3321,14 +3678,26 @@ export interface operations {
                              */
                             created_at: string;
                             download_url: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the file
+                             */
                             id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its leg
+                             */
                             order_id: string;
+                            /** @description Who travels */
                             passenger_name: string;
+                            /** @description Where the passenger sits */
                             seat_code: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its ticket
+                             */
                             ticket_id: string;
+                            /** @description The operator’s */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -3339,6 +3708,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
+                            /** @description What the customer typed */
                             code: string;
                         } | null;
                     };
@@ -3351,12 +3721,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it */
                         advice: {
                             /**
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -3384,6 +3755,7 @@ export interface operations {
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
+                        /** @description Who answers for the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -3394,7 +3766,10 @@ export interface operations {
                          * @description UTC
                          */
                         created_at: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description What every other call names
+                         */
                         id: string;
                         invoice_recipient: {
                             [key: string]: unknown;
@@ -3403,13 +3778,20 @@ export interface operations {
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its booking
+                             */
                             booking_id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the leg
+                             */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
+                                /** @description The operator’s word */
                                 message: string;
                             } | null;
                             /** @description 1 is the first */
@@ -3424,18 +3806,30 @@ export interface operations {
                              * @enum {integer}
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /** @enum {string} */
+                            /**
+                             * @description The number before it as a word
+                             * @enum {string}
+                             */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
+                                /** @description Whether it is void */
                                 cancelled: boolean;
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description What changes and cancellations name
+                                 */
                                 id: string;
+                                /** @description Who travels */
                                 passenger_name: string;
+                                /** @description A code of the operator */
                                 passenger_type: string;
+                                /** @description The cabin class */
                                 seat_class: string;
+                                /** @description Where the passenger sits */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
+                            /** @description What is sailed */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
@@ -3476,7 +3870,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         payment_status: 1 | 4 | 17 | 18;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
                         /**
                          * BookingStatus
@@ -3484,7 +3881,10 @@ export interface operations {
                          * @enum {integer}
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /** @enum {string} */
+                        /**
+                         * @description The number before it as a word
+                         * @enum {string}
+                         */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                         ticket_files: {
                             /**
@@ -3493,14 +3893,26 @@ export interface operations {
                              */
                             created_at: string;
                             download_url: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the file
+                             */
                             id: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its leg
+                             */
                             order_id: string;
+                            /** @description Who travels */
                             passenger_name: string;
+                            /** @description Where the passenger sits */
                             seat_code: string;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Its ticket
+                             */
                             ticket_id: string;
+                            /** @description The operator’s */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -3511,6 +3923,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
+                            /** @description What the customer typed */
                             code: string;
                         } | null;
                     };
@@ -3586,102 +3999,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        desk: {
-                            cases: {
-                                booking_code: string;
-                                /** Format: uuid */
-                                booking_id: string;
-                                /**
-                                 * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                                 * @enum {integer}
-                                 */
-                                booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                                closed_at: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description What the case is about
-                                 * @enum {string}
-                                 */
-                                kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-                                /**
-                                 * Format: date-time
-                                 * @description When it opened
-                                 */
-                                opened_at: string;
-                                /**
-                                 * Format: uuid
-                                 * @description The agency
-                                 */
-                                organization_id: string;
-                                organization_name: string;
-                                outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
-                                /**
-                                 * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                                 * @enum {integer}
-                                 */
-                                payment_status: 1 | 4 | 17 | 18;
-                                /** @description What is unknown, by its own key */
-                                subject: string;
-                            }[];
-                            requests: {
-                                booking_code: string;
-                                /** Format: uuid */
-                                booking_id: string;
-                                case_id: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description Of the first leg
-                                 */
-                                departs_at: string;
-                                /** Format: uuid */
-                                id: string;
-                                /** @description NET of the agency, in dong */
-                                net_total: number;
-                                note: string | null;
-                                operators: string[];
-                                /**
-                                 * Format: uuid
-                                 * @description The agency
-                                 */
-                                organization_id: string;
-                                organization_name: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Until then it has to be held
-                                 */
-                                payment_expired_at: string;
-                                reason: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When the agency asked
-                                 */
-                                requested_at: string;
-                                requested_by: {
-                                    id: string;
-                                    /**
-                                     * @description What the actor is
-                                     * @enum {string}
-                                     */
-                                    kind: "key" | "user" | "staff" | "service";
-                                    name: string;
-                                };
-                                /**
-                                 * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
-                                 * @enum {string}
-                                 */
-                                state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                                taken_by: {
-                                    id: string;
-                                    /**
-                                     * @description What the actor is
-                                     * @enum {string}
-                                     */
-                                    kind: "key" | "user" | "staff" | "service";
-                                    name: string;
-                                } | null;
-                            }[];
-                        } | null;
                         /** @description Lines of the organization’s own account that this booking caused, oldest first */
                         money: {
                             /** @description Balance after this line, in dong */
@@ -3704,7 +4021,10 @@ export interface operations {
                             held_after: number;
                             /** @description Change of what is held, in dong */
                             held_change: number;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the line
+                             */
                             id: string;
                             /**
                              * @description What happened
@@ -3805,7 +4125,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The booking
+                         */
                         booking_id: string;
                         /** @description In the window of the call ceiling */
                         confirm_calls_left: number;
@@ -3819,6 +4142,7 @@ export interface operations {
                         hold_seconds_left: number;
                         /** @description Of an issuance under way */
                         lock_seconds_left: number;
+                        /** @description By leg */
                         orders: {
                             /**
                              * @description How its operator issues
@@ -3865,6 +4189,7 @@ export interface operations {
                              * @enum {string}
                              */
                             code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "invoice_not_failed" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                            /** @description The same for people */
                             detail: string;
                             /**
                              * @description What the reason amounts to
@@ -3872,6 +4197,7 @@ export interface operations {
                              */
                             kind: "refusal" | "risk";
                         }[];
+                        /** @description Until the ceiling lets another call through; 0: at once */
                         seconds_until_next_call: number;
                         /** @description All legs, one after the other */
                         typical_seconds: number;
@@ -4307,10 +4633,7 @@ export interface operations {
     };
     list_debts: {
         parameters: {
-            query?: {
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -4418,10 +4741,7 @@ export interface operations {
     };
     get_home: {
         parameters: {
-            query?: {
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -4487,46 +4807,14 @@ export interface operations {
                          */
                         as_of: string;
                         attention: {
-                            desk: {
-                                /** @description Of the repair desk */
-                                open_cases: number;
-                                /** @description Of the ticketing desk */
-                                open_requests: number;
-                            } | null;
                             /** @description The money lasts less than 3 days, or is gone */
                             is_low: boolean;
                             /** @description Bookings at 6 whose voyage has not departed */
-                            issue_errors: {
-                                /** @description The newest of them */
-                                bookings: {
-                                    booking_code: string;
-                                    /** Format: uuid */
-                                    id: string;
-                                    /**
-                                     * Format: uuid
-                                     * @description Who sells it
-                                     */
-                                    organization_id: string;
-                                }[];
-                                count: number;
-                            };
+                            issue_errors: number;
                             /** @description In the last 24 hours */
                             undelivered_webhooks: number;
-                            /** @description Bookings for which an operator’s answer did not come */
-                            unknown_outcomes: {
-                                /** @description The newest of them */
-                                bookings: {
-                                    booking_code: string;
-                                    /** Format: uuid */
-                                    id: string;
-                                    /**
-                                     * Format: uuid
-                                     * @description Who sells it
-                                     */
-                                    organization_id: string;
-                                }[];
-                                count: number;
-                            };
+                            /** @description Operators’ answers that did not come */
+                            unknown_outcomes: number;
                         };
                         /** @description Oldest first, today last */
                         days: {
@@ -4550,11 +4838,6 @@ export interface operations {
                             contact_name: string;
                             /** Format: uuid */
                             id: string;
-                            /**
-                             * Format: uuid
-                             * @description Who sells it
-                             */
-                            organization_id: string;
                             /**
                              * Format: date-time
                              * @description UTC
@@ -4592,8 +4875,6 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
                 /** @description Of the newest revision */
@@ -4659,13 +4940,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description The same */
+                            /** @description The organization that sold */
                             agency_code: string;
-                            /**
-                             * Format: uuid
-                             * @description The organization that sold
-                             */
-                            agency_id: string;
                             booking_code: string;
                             /** Format: uuid */
                             booking_id: string;
@@ -4707,10 +4983,7 @@ export interface operations {
     };
     get_invoice: {
         parameters: {
-            query?: {
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 id: string;
@@ -4772,13 +5045,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The same */
+                        /** @description The organization that sold */
                         agency_code: string;
-                        /**
-                         * Format: uuid
-                         * @description The organization that sold
-                         */
-                        agency_id: string;
                         booking_code: string;
                         /** Format: uuid */
                         booking_id: string;
@@ -5215,13 +5483,16 @@ export interface operations {
                 content: {
                     "application/json": {
                         operators: {
+                            /** @description Its code everywhere */
                             code: string;
+                            /** @description Connected directly: places real orders in every environment */
                             direct: boolean;
                             /**
                              * @description Manual: cannot be confirmed through the API
                              * @enum {string}
                              */
                             issuance: "automated" | "manual";
+                            /** @description For people */
                             name: string;
                             passenger_types: {
                                 code: string;
@@ -5231,6 +5502,7 @@ export interface operations {
                                 min_age: number;
                             }[];
                             required_passenger_fields: string[];
+                            /** @description How long issuing takes */
                             typical_confirmation_seconds: {
                                 max: number;
                                 min: number;
@@ -5264,7 +5536,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 /** @description What the case is about */
-                kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
                 limit?: number;
                 open?: boolean;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
@@ -5346,7 +5618,7 @@ export interface operations {
                              * @description What the case is about
                              * @enum {string}
                              */
-                            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
                             /**
                              * Format: date-time
                              * @description When it opened
@@ -5476,7 +5748,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -5589,12 +5861,6 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
-                            part?: {
-                                leg: number;
-                                /** @description By the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -5727,7 +5993,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -5840,12 +6106,6 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
-                            part?: {
-                                leg: number;
-                                /** @description By the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -6041,30 +6301,6 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description What the actor is
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
                     };
                 };
             };
@@ -6177,7 +6413,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -6290,12 +6526,6 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
-                            part?: {
-                                leg: number;
-                                /** @description By the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -6419,7 +6649,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -6532,12 +6762,6 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
-                            part?: {
-                                leg: number;
-                                /** @description By the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -7254,30 +7478,6 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description What the actor is
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
                     };
                 };
             };
@@ -7463,30 +7663,6 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description What the actor is
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
                     };
                 };
             };
@@ -7672,30 +7848,6 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description What the actor is
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
                     };
                 };
             };
@@ -7896,30 +8048,6 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description What the actor is
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
                     };
                 };
             };
@@ -8113,174 +8241,6 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description What the actor is
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    preflight_ticketing_request: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": {
-                        /** @description Stable; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": {
-                        /** @description Stable; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        booking_id: string;
-                        /** @description In the window of the call ceiling */
-                        confirm_calls_left: number;
-                        funds_suffice: {
-                            /** @description Those of everybody above you */
-                            above: boolean;
-                            /** @description Your own balance and credit */
-                            own: boolean;
-                        } | null;
-                        /** @description Of a tentative booking */
-                        hold_seconds_left: number;
-                        /** @description Of an issuance under way */
-                        lock_seconds_left: number;
-                        orders: {
-                            /**
-                             * @description How its operator issues
-                             * @enum {string}
-                             */
-                            issuance: "automated" | "direct" | "manual";
-                            leg: number;
-                            operator: string;
-                            /**
-                             * @description After recent calls: `failing` is not asked for a moment
-                             * @enum {string}
-                             */
-                            operator_health: "healthy" | "recovering" | "failing";
-                            /**
-                             * Format: uuid
-                             * @description The leg
-                             */
-                            order_id: string;
-                            seats_free: number | null;
-                            seats_wanted: number;
-                            /** @description How long its operator usually takes */
-                            typical_seconds: number;
-                        }[];
-                        pricing: {
-                            before: {
-                                /** @description What the agency pays its parent, in dong */
-                                net_total: number;
-                                /** @description End-customer total, tax included, in dong */
-                                total_price: number;
-                            };
-                            /** @description Empty when it is the same */
-                            changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
-                            now: {
-                                /** @description What the agency pays its parent, in dong */
-                                net_total: number;
-                                /** @description End-customer total, tax included, in dong */
-                                total_price: number;
-                            };
-                        } | null;
-                        /** @description In the order in which confirming would meet them, refusals first */
-                        reasons: {
-                            /**
-                             * @description Of a refusal: the code that confirming would answer with
-                             * @enum {string}
-                             */
-                            code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "invoice_not_failed" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
-                            detail: string;
-                            /**
-                             * @description What the reason amounts to
-                             * @enum {string}
-                             */
-                            kind: "refusal" | "risk";
-                        }[];
-                        seconds_until_next_call: number;
-                        /** @description All legs, one after the other */
-                        typical_seconds: number;
-                        /**
-                         * @description `ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused
-                         * @enum {string}
-                         */
-                        verdict: "ready" | "risky" | "refused";
                     };
                 };
             };
@@ -8473,30 +8433,6 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description What the actor is
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
                     };
                 };
             };
@@ -8682,30 +8618,6 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description What the actor is
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
                     };
                 };
             };
@@ -9101,8 +9013,6 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
             };
@@ -9166,7 +9076,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Whether it counts */
                             active: boolean;
+                            /** @description Basis points or dong, as `amount_type` says */
                             amount: number;
                             /**
                              * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
@@ -9191,12 +9103,17 @@ export interface operations {
                             direction: "increase" | "decrease";
                             effective_from: string | null;
                             effective_to: string | null;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the rule
+                             */
                             id: string;
                             operator: string | null;
                             passenger_types: string[] | null;
+                            /** @description Lower goes first */
                             priority: number;
                             seat_classes: string[] | null;
+                            /** @description For your own staff */
                             title: string;
                             voyage_id: string | null;
                         }[];
@@ -9218,8 +9135,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @default true */
+                    /**
+                     * @description False: it is kept and does not count
+                     * @default true
+                     */
                     active?: boolean;
+                    /** @description Basis points or dong, as `amount_type` says */
                     amount: number;
                     /**
                      * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
@@ -9231,6 +9152,7 @@ export interface operations {
                      * @example RGA
                      */
                     arrival_terminal?: string;
+                    /** @description At most so many */
                     count_max?: number;
                     /** @description At least so many passengers of one seat class and passenger type in the leg */
                     count_min?: number;
@@ -9268,13 +9190,16 @@ export interface operations {
                     effective_to?: string;
                     /** @description Only this operator */
                     operator?: string;
+                    /** @description Only these passenger types */
                     passenger_types?: string[];
                     /**
                      * @description Lower goes first
                      * @default 0
                      */
                     priority?: number;
+                    /** @description Only these cabin classes */
                     seat_classes?: string[];
+                    /** @description For your own staff */
                     title: string;
                     /**
                      * Format: uuid
@@ -9422,8 +9347,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @default true */
+                    /**
+                     * @description False: it is kept and does not count
+                     * @default true
+                     */
                     active?: boolean;
+                    /** @description Basis points or dong, as `amount_type` says */
                     amount: number;
                     /**
                      * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
@@ -9435,6 +9364,7 @@ export interface operations {
                      * @example RGA
                      */
                     arrival_terminal?: string;
+                    /** @description At most so many */
                     count_max?: number;
                     /** @description At least so many passengers of one seat class and passenger type in the leg */
                     count_min?: number;
@@ -9472,13 +9402,16 @@ export interface operations {
                     effective_to?: string;
                     /** @description Only this operator */
                     operator?: string;
+                    /** @description Only these passenger types */
                     passenger_types?: string[];
                     /**
                      * @description Lower goes first
                      * @default 0
                      */
                     priority?: number;
+                    /** @description Only these cabin classes */
                     seat_classes?: string[];
+                    /** @description For your own staff */
                     title: string;
                     /**
                      * Format: uuid
@@ -9586,7 +9519,9 @@ export interface operations {
                         /** @description So many of each kind travel; prices are of one */
                         passenger_count: number;
                         possible_duplicate_of: {
+                            /** @description Whether it counts */
                             active: boolean;
+                            /** @description Basis points or dong, as `amount_type` says */
                             amount: number;
                             /**
                              * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
@@ -9611,12 +9546,17 @@ export interface operations {
                             direction: "increase" | "decrease";
                             effective_from: string | null;
                             effective_to: string | null;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the rule
+                             */
                             id: string;
                             operator: string | null;
                             passenger_types: string[] | null;
+                            /** @description Lower goes first */
                             priority: number;
                             seat_classes: string[] | null;
+                            /** @description For your own staff */
                             title: string;
                             voyage_id: string | null;
                         } | null;
@@ -10161,8 +10101,6 @@ export interface operations {
                 /** @description Only what happened in this way */
                 kind?: "hold" | "settle" | "release" | "transfer";
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
                 /**
@@ -10288,8 +10226,6 @@ export interface operations {
                 kind?: "hold" | "settle" | "release" | "transfer";
                 /** @description Of the headings */
                 language?: "vi" | "en";
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
                 /**
                  * @description The last day
                  * @example 2026-12-01
@@ -10845,8 +10781,6 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
             };
@@ -10910,7 +10844,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Whether it applies at all */
                             active: boolean;
+                            /** @description Basis points or dong, as `amount_type` says */
                             amount: number;
                             /**
                              * @description percent: basis points (1000 = 10%); flat: dong per booking
@@ -10931,12 +10867,17 @@ export interface operations {
                             departure_to: string | null;
                             effective_from: string | null;
                             effective_to: string | null;
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Of the voucher
+                             */
                             id: string;
                             /** @description The least order total it applies to, in dong */
                             minimum_order_total: number;
                             seat_classes: string[] | null;
+                            /** @description For your own staff */
                             title: string;
+                            /** @description How often it was used */
                             usage_count: number;
                             usage_limit: number | null;
                         }[];
@@ -10958,8 +10899,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @default true */
+                    /**
+                     * @description False: it is kept and refused
+                     * @default true
+                     */
                     active?: boolean;
+                    /** @description Basis points or dong, as `amount_type` says */
                     amount: number;
                     /**
                      * @description percent: basis points (1000 = 10%); flat: dong per booking
@@ -11002,9 +10947,14 @@ export interface operations {
                      * @description For bookings made before
                      */
                     effective_to?: string;
-                    /** @default 0 */
+                    /**
+                     * @description The least order total it applies to, in dong
+                     * @default 0
+                     */
                     minimum_order_total?: number;
+                    /** @description Only these cabin classes */
                     seat_classes?: string[];
+                    /** @description For your own staff */
                     title: string;
                     /** @description How often in all */
                     usage_limit?: number;
@@ -11224,6 +11174,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Its code */
                             arrival_terminal: string;
                             /**
                              * Format: date-time
@@ -11235,12 +11186,15 @@ export interface operations {
                              * @description When the operator said so
                              */
                             as_of: string;
+                            /** @description Which one sails */
                             boat: {
                                 code: string;
                                 name: string;
                             };
                             cabin_classes: {
+                                /** @description Seats still free */
                                 available: number;
+                                /** @description Seats in all */
                                 capacity: number;
                                 fares: {
                                     /** @description net_price + tax + own_additions, in dong */
@@ -11259,7 +11213,9 @@ export interface operations {
                                     /** @description What the customer pays beyond it before the agency’s own additions, in dong */
                                     tax: number;
                                 }[];
+                                /** @description For people */
                                 label: string;
+                                /** @description Its code */
                                 seat_class: string;
                             }[];
                             /**
@@ -11273,6 +11229,7 @@ export interface operations {
                              * @example 2026-12-01
                              */
                             departure_date: string;
+                            /** @description Its code */
                             departure_terminal: string;
                             /**
                              * Format: uuid
@@ -11283,19 +11240,24 @@ export interface operations {
                             on_sale: boolean;
                             /** VoyageOperator */
                             operator: {
+                                /** @description Its code everywhere */
                                 code: string;
+                                /** @description Connected directly: places real orders in every environment */
                                 direct: boolean;
                                 /**
                                  * @description Manual: cannot be confirmed through the API
                                  * @enum {string}
                                  */
                                 issuance: "automated" | "manual";
+                                /** @description For people */
                                 name: string;
+                                /** @description How long issuing takes */
                                 typical_confirmation_seconds: {
                                     max: number;
                                     min: number;
                                 };
                             };
+                            /** @description The operator’s own name of it */
                             operator_voyage_ref: string;
                             /**
                              * Format: date-time
@@ -11308,6 +11270,7 @@ export interface operations {
                         next_cursor: string | null;
                         sources: {
                             as_of: string | null;
+                            /** @description Its code */
                             operator: string;
                             /**
                              * @description `live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any
@@ -11384,6 +11347,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Its code */
                         arrival_terminal: string;
                         /**
                          * Format: date-time
@@ -11395,12 +11359,15 @@ export interface operations {
                          * @description When the operator said so
                          */
                         as_of: string;
+                        /** @description Which one sails */
                         boat: {
                             code: string;
                             name: string;
                         };
                         cabin_classes: {
+                            /** @description Seats still free */
                             available: number;
+                            /** @description Seats in all */
                             capacity: number;
                             fares: {
                                 /** @description net_price + tax + own_additions, in dong */
@@ -11419,7 +11386,9 @@ export interface operations {
                                 /** @description What the customer pays beyond it before the agency’s own additions, in dong */
                                 tax: number;
                             }[];
+                            /** @description For people */
                             label: string;
+                            /** @description Its code */
                             seat_class: string;
                         }[];
                         /**
@@ -11433,6 +11402,7 @@ export interface operations {
                          * @example 2026-12-01
                          */
                         departure_date: string;
+                        /** @description Its code */
                         departure_terminal: string;
                         /**
                          * Format: uuid
@@ -11443,19 +11413,24 @@ export interface operations {
                         on_sale: boolean;
                         /** VoyageOperator */
                         operator: {
+                            /** @description Its code everywhere */
                             code: string;
+                            /** @description Connected directly: places real orders in every environment */
                             direct: boolean;
                             /**
                              * @description Manual: cannot be confirmed through the API
                              * @enum {string}
                              */
                             issuance: "automated" | "manual";
+                            /** @description For people */
                             name: string;
+                            /** @description How long issuing takes */
                             typical_confirmation_seconds: {
                                 max: number;
                                 min: number;
                             };
                         };
+                        /** @description The operator’s own name of it */
                         operator_voyage_ref: string;
                         /**
                          * Format: date-time
@@ -11531,21 +11506,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description From the lowest up */
                         decks: {
                             cells: {
+                                /** @description 1 is the leftmost */
                                 column: number;
+                                /** @description How many columns it takes */
                                 column_span: number;
                                 /** @description seat, bed, vehicle, aisle, stairs, wc, ... */
                                 kind: string;
+                                /** @description 1 is the foremost */
                                 row: number;
+                                /** @description How many rows it takes */
                                 row_span: number;
                                 seat_class: string | null;
                                 seat_code: string | null;
                                 state: ("available" | "marked" | "sold" | "blocked") | null;
                             }[];
+                            /** @description How many, from port to starboard */
                             columns: number;
+                            /** @description 1 is the lowest */
                             deck: number;
+                            /** @description What the operator calls it */
                             label: string;
+                            /** @description How many, fore to aft */
                             rows: number;
                         }[];
                         /**
@@ -11553,7 +11537,10 @@ export interface operations {
                          * @description The voyage
                          */
                         id: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The same: a voyage has one layout
+                         */
                         voyage_id: string;
                     };
                 };
@@ -11562,10 +11549,7 @@ export interface operations {
     };
     get_webhook_endpoint: {
         parameters: {
-            query?: {
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -11635,6 +11619,7 @@ export interface operations {
                          * @description UTC
                          */
                         updated_at: string;
+                        /** @description Where events are sent */
                         url: string;
                     } | null;
                 };
@@ -11719,6 +11704,7 @@ export interface operations {
                          * @description UTC
                          */
                         updated_at: string;
+                        /** @description Where events are sent */
                         url: string;
                     };
                 };
@@ -11795,8 +11781,6 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
-                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
             };

@@ -91,7 +91,7 @@ const errors = {
     required: ['path', 'message'],
     properties: {
       path: { type: 'string', description: 'JSON pointer into what was sent' },
-      message: { type: 'string' },
+      message: { type: 'string', description: 'What is wrong with it' },
     },
   },
 }

@@ -17,16 +17,22 @@ export const getMe: Route = (app, { db, config }) => {
         response: {
           200: Type.Object(
             {
-              id: Id(),
-              organization: Type.Object({ id: Id(), code: Type.String(), name: Type.String() }),
+              id: Id('The organization'),
+              organization: Type.Object(
+                { id: Id(), code: Type.String(), name: Type.String() },
+                { description: 'Whose key it is' },
+              ),
               environment: OneOf(['production', 'uat'], 'The environment of this installation'),
-              key: Type.Object({
-                id: Id(),
-                name: Type.String(),
-                permissions: Type.Array(
-                  OneOf(permissions, 'What the key may do beyond reading and booking'),
-                ),
-              }),
+              key: Type.Object(
+                {
+                  id: Id(),
+                  name: Type.String(),
+                  permissions: Type.Array(
+                    OneOf(permissions, 'What the key may do beyond reading and booking'),
+                  ),
+                },
+                { description: 'The key itself, never its text' },
+              ),
             },
             { title: 'Identity' },
           ),

@@ -19,13 +19,15 @@ export const listTerminals: Route = (app, { network }) => {
           200: PageOf(
             Type.Object(
               {
-                code: Type.String(),
-                name: Type.String(),
-                name_en: Type.String(),
-                province: Type.String(),
-                latitude: Type.Number(),
-                longitude: Type.Number(),
-                time_zone: Type.String(),
+                code: Type.String({ description: 'What searches take' }),
+                name: Type.String({ description: 'In Vietnamese' }),
+                name_en: Type.String({ description: 'In English' }),
+                province: Type.String({ description: 'Where it is' }),
+                latitude: Type.Number({ description: 'In degrees' }),
+                longitude: Type.Number({ description: 'In degrees' }),
+                time_zone: Type.String({
+                  description: 'IANA name; local dates and times are of this zone',
+                }),
               },
               { title: 'Terminal' },
             ),
@@ -62,11 +64,11 @@ export const listRoutes: Route = (app, { network, operators }) => {
           200: PageOf(
             Type.Object(
               {
-                departure_terminal: Type.String(),
-                arrival_terminal: Type.String(),
-                nautical_miles: Type.Number(),
-                typical_minutes: Type.Integer(),
-                operators: Type.Array(Type.String()),
+                departure_terminal: Type.String({ description: 'Its code' }),
+                arrival_terminal: Type.String({ description: 'Its code' }),
+                nautical_miles: Type.Number({ description: 'How far' }),
+                typical_minutes: Type.Integer({ description: 'How long it usually takes' }),
+                operators: Type.Array(Type.String(), { description: 'Codes of those who sail it' }),
               },
               { title: 'Route' },
             ),
@@ -103,27 +105,35 @@ export const listOperators: Route = (app, { operators }) => {
           200: PageOf(
             Type.Object(
               {
-                code: Type.String(),
-                name: Type.String(),
+                code: Type.String({ description: 'Its code everywhere' }),
+                name: Type.String({ description: 'For people' }),
                 issuance: OneOf(['automated', 'manual'], 'How tickets are issued'),
                 direct: Type.Boolean({
                   description: 'Connected directly: places real orders in every environment',
                 }),
-                typical_confirmation_seconds: Type.Object({
-                  min: Type.Integer(),
-                  max: Type.Integer(),
+                typical_confirmation_seconds: Type.Object(
+                  {
+                    min: Type.Integer(),
+                    max: Type.Integer(),
+                  },
+                  { description: 'How long issuing takes' },
+                ),
+                sales_cutoff_minutes: Type.Integer({
+                  description: 'Before departure, when its counter closes',
                 }),
-                sales_cutoff_minutes: Type.Integer(),
                 passenger_types: Type.Array(
                   Type.Object({
                     code: Type.String(),
-                    label: Type.String(),
-                    label_en: Type.String(),
-                    min_age: Type.Integer(),
-                    max_age: Nullable(Type.Integer()),
+                    label: Type.String({ description: 'In Vietnamese' }),
+                    label_en: Type.String({ description: 'In English' }),
+                    min_age: Type.Integer({ description: 'From' }),
+                    max_age: Nullable(Type.Integer({ description: 'To; null: no limit' })),
                   }),
+                  { description: 'With their ages in full years at departure' },
                 ),
-                required_passenger_fields: Type.Array(Type.String()),
+                required_passenger_fields: Type.Array(Type.String(), {
+                  description: 'What a booking must say of every passenger',
+                }),
               },
               { title: 'Operator' },
             ),

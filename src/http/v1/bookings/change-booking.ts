@@ -20,8 +20,11 @@ export const ChangeBody = Body(
       Id('Another voyage of the same operator; every live ticket is named then'),
     ),
     seats: Type.Array(
-      Body({ ticket_id: Id(), seat_code: Type.String({ minLength: 1, maxLength: 32 }) }),
-      { minItems: 1, maxItems: 30 },
+      Body({
+        ticket_id: Id('Which ticket'),
+        seat_code: Type.String({ description: 'Its new seat', minLength: 1, maxLength: 32 }),
+      }),
+      { description: 'The tickets that change, each with its new seat', minItems: 1, maxItems: 30 },
     ),
     dry_run: Type.Optional(Type.Boolean({ description: 'Answers what it would cost; no change' })),
   },
@@ -30,9 +33,9 @@ export const ChangeBody = Body(
 
 export const ChangeQuoteShape = Type.Object(
   {
-    booking_id: Id(),
-    order_id: Id(),
-    allowed: Type.Boolean(),
+    booking_id: Id('The booking'),
+    order_id: Id('The leg'),
+    allowed: Type.Boolean({ description: 'Whether it would be accepted now' }),
     reason: Nullable(Type.String({ description: 'Why it cannot be changed' })),
     change_fee: Dong('The operator’s, of all changed tickets; 0 while tentative'),
     net_before: Dong('NET of the tickets that are priced anew'),

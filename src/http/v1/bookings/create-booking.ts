@@ -17,34 +17,83 @@ import {
 
 const PassengerInput = Body(
   {
-    seat_code: Type.String({ minLength: 1, maxLength: 32 }),
-    passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
-    full_name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-    document_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })),
+    seat_code: Type.String({
+      description: 'As the boat layout has it, not given away twice',
+      minLength: 1,
+      maxLength: 32,
+    }),
+    passenger_type: Type.String({
+      description: 'A code of the operator: `GET /operators` has them with their ages',
+      minLength: 1,
+      maxLength: 64,
+    }),
+    full_name: Type.String({
+      description: 'As in the document',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+    }),
+    document_number: Type.Optional(
+      Type.String({
+        description: 'Identity card or passport; once in a leg, children exempt',
+        minLength: 1,
+        maxLength: 64,
+        pattern: '\\S',
+      }),
+    ),
     date_of_birth: Type.Optional(LocalDate('The age at departure must fit the passenger type')),
     nationality: Type.Optional(
       Type.String({ minLength: 2, maxLength: 64, description: 'ISO 3166 code, for example VN' }),
     ),
-    gender: Type.Optional(Type.Enum(['male', 'female', 'other'])),
+    gender: Type.Optional(
+      Type.Enum(['male', 'female', 'other'], { description: 'Where the operator asks for it' }),
+    ),
     phone: Type.Optional(ContactShape.properties.phone),
     email: Type.Optional(ContactShape.properties.email),
-    plate_number: Type.Optional(Type.String({ minLength: 1, maxLength: 32, pattern: '\\S' })),
+    plate_number: Type.Optional(
+      Type.String({
+        description: 'Of a vehicle, where the seat is a place for one',
+        minLength: 1,
+        maxLength: 32,
+        pattern: '\\S',
+      }),
+    ),
   },
   { title: 'Passenger' },
 )
 
 export const NewBookingBody = Body(
   {
-    client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    contact: Body(ContactShape.properties),
-    voucher_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    invoice_recipient: Type.Optional(Body(InvoiceRecipientShape.properties)),
+    client_reference: Type.Optional(
+      Type.String({
+        description: 'Your own, to find the booking by after a timeout. It need not be unique',
+        minLength: 1,
+        maxLength: 100,
+      }),
+    ),
+    contact: Body(ContactShape.properties, { description: 'Who answers for the booking' }),
+    voucher_code: Type.Optional(
+      Type.String({
+        description: 'A voucher of yours; it lowers the end-customer price',
+        minLength: 1,
+        maxLength: 64,
+      }),
+    ),
+    invoice_recipient: Type.Optional(
+      Body(InvoiceRecipientShape.properties, {
+        description: 'Who the invoice is for; without it, your organization',
+      }),
+    ),
     legs: Type.Array(
       Body({
-        voyage_id: Id(),
-        passengers: Type.Array(PassengerInput, { minItems: 1, maxItems: 30 }),
+        voyage_id: Id('What to sail'),
+        passengers: Type.Array(PassengerInput, {
+          description: 'Who sails, each on a seat',
+          minItems: 1,
+          maxItems: 30,
+        }),
       }),
-      { minItems: 1, maxItems: 6 },
+      { description: 'Each voyage once; all are booked or none', minItems: 1, maxItems: 6 },
     ),
   },
   { title: 'NewBooking' },

@@ -8,16 +8,16 @@ import { Dong, Id, Nullable, Query } from '../../schemas.ts'
 export const CancellationQuoteShape = Type.Object(
   {
     id: Id('The booking'),
-    booking_id: Id(),
-    allowed: Type.Boolean(),
+    booking_id: Id('The same'),
+    allowed: Type.Boolean({ description: 'Whether it would be accepted now' }),
     reason: Nullable(Type.String({ description: 'Why it cannot be cancelled' })),
     free: Type.Boolean({ description: 'Tentative: no operator knows it and no money moved' }),
     penalty: Dong('What the operators keep'),
     net_refund: Dong('What comes back to the agency: NET less the penalty'),
     orders: Type.Array(
       Type.Object({
-        order_id: Id(),
-        leg: Type.Integer(),
+        order_id: Id('The leg'),
+        leg: Type.Integer({ description: '1 is the first' }),
         allowed: Type.Boolean(),
         reason: Nullable(Type.String()),
         by_hand: Type.Boolean({
@@ -35,6 +35,7 @@ export const CancellationQuoteShape = Type.Object(
           }),
         ),
       }),
+      { description: 'By leg' },
     ),
   },
   { title: 'CancellationQuote' },

@@ -13,7 +13,7 @@ const reasonCodes = [...Object.keys(problemKinds), 'already_issued', ...Object.k
 
 export const PreflightShape = Type.Object(
   {
-    booking_id: Id(),
+    booking_id: Id('The booking'),
     verdict: OneOf(
       ['ready', 'risky', 'refused'],
       '`ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused',
@@ -22,7 +22,7 @@ export const PreflightShape = Type.Object(
       Type.Object({
         kind: OneOf(['refusal', 'risk'], 'What the reason amounts to'),
         code: OneOf(reasonCodes, 'Of a refusal: the code that confirming would answer with'),
-        detail: Type.String(),
+        detail: Type.String({ description: 'The same for people' }),
       }),
       { description: 'In the order in which confirming would meet them, refusals first' },
     ),
@@ -42,25 +42,34 @@ export const PreflightShape = Type.Object(
           Type.Integer({ description: 'Of these, free at the operator now; null: not known' }),
         ),
       }),
+      { description: 'By leg' },
     ),
     pricing: Nullable(
-      Type.Object({
-        now: PriceShape,
-        before: PriceShape,
-        changes: Type.Array(OneOf(differences, 'Why it differs'), {
-          description: 'Empty when it is the same',
-        }),
-      }),
+      Type.Object(
+        {
+          now: PriceShape,
+          before: PriceShape,
+          changes: Type.Array(OneOf(differences, 'Why it differs'), {
+            description: 'Empty when it is the same',
+          }),
+        },
+        { description: 'The price of now beside the booked one; null: it could not be made' },
+      ),
     ),
     funds_suffice: Nullable(
-      Type.Object({
-        own: Type.Boolean({ description: 'Your own balance and credit' }),
-        above: Type.Boolean({ description: 'Those of everybody above you' }),
-      }),
+      Type.Object(
+        {
+          own: Type.Boolean({ description: 'Your own balance and credit' }),
+          above: Type.Boolean({ description: 'Those of everybody above you' }),
+        },
+        { description: 'Whether the money is there; null: the price is not known' },
+      ),
     ),
     lock_seconds_left: Type.Integer({ description: 'Of an issuance under way' }),
     confirm_calls_left: Type.Integer({ description: 'In the window of the call ceiling' }),
-    seconds_until_next_call: Type.Integer(),
+    seconds_until_next_call: Type.Integer({
+      description: 'Until the ceiling lets another call through; 0: at once',
+    }),
     hold_seconds_left: Type.Integer({ description: 'Of a tentative booking' }),
     typical_seconds: Type.Integer({ description: 'All legs, one after the other' }),
   },

@@ -22,9 +22,12 @@ const { 4: _ofOrdersOnly, ...bookingStatusNames } = statusNames
 export const bookingStatuses = Status('BookingStatus', bookingStatusNames, 'Status')
 
 export const ContactShape = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200 }),
-  email: Type.String({ format: 'email', maxLength: 254 }),
-  phone: Type.String({ pattern: '^[+0-9][0-9 ().-]{5,29}$' }),
+  name: Type.String({ description: 'Who answers for the booking', minLength: 1, maxLength: 200 }),
+  email: Type.String({ description: 'Where to write', format: 'email', maxLength: 254 }),
+  phone: Type.String({
+    description: 'Digits, with the country code',
+    pattern: '^[+0-9][0-9 ().-]{5,29}$',
+  }),
 })
 
 export const InvoiceRecipientShape = Type.Object({
@@ -37,12 +40,12 @@ export const InvoiceRecipientShape = Type.Object({
 
 export const TicketFileShape = Type.Object(
   {
-    id: Id(),
-    ticket_id: Id(),
-    order_id: Id(),
-    seat_code: Type.String(),
-    passenger_name: Type.String(),
-    ticket_number: Type.String(),
+    id: Id('Of the file'),
+    ticket_id: Id('Its ticket'),
+    order_id: Id('Its leg'),
+    seat_code: Type.String({ description: 'Where the passenger sits' }),
+    passenger_name: Type.String({ description: 'Who travels' }),
+    ticket_number: Type.String({ description: 'The operator’s' }),
     download_url: Type.String({ description: 'Needs the Bearer key' }),
     created_at: Instant('UTC'),
   },
@@ -54,9 +57,9 @@ export const bookingTitle = 'Booking'
 
 export const BookingShape = Type.Object(
   {
-    id: Id(),
+    id: Id('What every other call names'),
     booking_code: Type.String({ description: 'Eight letters and digits' }),
-    client_reference: Nullable(Type.String()),
+    client_reference: Nullable(Type.String({ description: 'Your own, as it was given' })),
     status: bookingStatuses,
     status_name: StatusName(bookingStatusNames),
     payment_status: Status('PaymentStatus', paymentStatusNames, 'Payment status'),
@@ -65,13 +68,21 @@ export const BookingShape = Type.Object(
     total_price: Dong('End-customer total, tax included'),
     net_total: Dong('What the agency pays its parent'),
     base_total_before_change: Nullable(Dong('Base total before a ticket change')),
-    voucher: Nullable(Type.Object({ code: Type.String() })),
+    voucher: Nullable(
+      Type.Object(
+        { code: Type.String({ description: 'What the customer typed' }) },
+        { description: 'The one that was used' },
+      ),
+    ),
     change: Nullable(
-      Type.Object({
-        order_id: Id('The leg'),
-        state: OneOf(['running', 'changed', 'failed'], 'What became of it'),
-        reason: Nullable(Type.String({ description: 'Why the operator did not change it' })),
-      }),
+      Type.Object(
+        {
+          order_id: Id('The leg'),
+          state: OneOf(['running', 'changed', 'failed'], 'What became of it'),
+          reason: Nullable(Type.String({ description: 'Why the operator did not change it' })),
+        },
+        { description: 'The last change of an issued booking' },
+      ),
     ),
     certainty: OneOf(
       certainties,
@@ -87,12 +98,20 @@ export const BookingShape = Type.Object(
       ),
       { description: 'As the booking stands; the preflight looks at everything' },
     ),
-    advice: Type.Object({
-      code: OneOf(Object.keys(advices) as (keyof typeof advices)[], 'Stable; translate by it'),
-      text: Type.String({ description: 'The same in English' }),
-    }),
-    contact: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String() }),
-    invoice_recipient: Nullable(Type.Object({}, { additionalProperties: true })),
+    advice: Type.Object(
+      {
+        code: OneOf(Object.keys(advices) as (keyof typeof advices)[], 'Stable; translate by it'),
+        text: Type.String({ description: 'The same in English' }),
+      },
+      { description: 'What to do about it' },
+    ),
+    contact: Type.Object(
+      { name: Type.String(), email: Type.String(), phone: Type.String() },
+      { description: 'Who answers for the booking' },
+    ),
+    invoice_recipient: Nullable(
+      Type.Object({}, { description: 'As it was given', additionalProperties: true }),
+    ),
     orders: Type.Array(OrderShape),
     ticket_files: Type.Array(TicketFileShape),
     created_at: Instant('UTC'),

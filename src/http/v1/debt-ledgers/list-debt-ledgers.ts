@@ -8,7 +8,12 @@ import { Dong, Id, Instant, Nullable, PageOf } from '../../schemas.ts'
 const DebtLedgerShape = Type.Object(
   {
     id: Id('The organization: it has one debt ledger, with its parent'),
-    creditor: Nullable(Type.Object({ code: Type.String(), name: Type.String() })),
+    creditor: Nullable(
+      Type.Object(
+        { code: Type.String(), name: Type.String() },
+        { description: 'The parent; null for the root' },
+      ),
+    ),
     balance: Dong('Deposit; negative is owed'),
     outstanding: Dong('What is owed to the parent; 0 while the balance is not negative'),
     held: Dong('Set aside for issuances under way'),

@@ -5,17 +5,17 @@ import { Id, Instant, OneOf } from '../../schemas.ts'
 
 export const EventShape = Type.Object(
   {
-    id: Id(),
+    id: Id('What `Last-Event-ID` takes'),
     number: Type.Integer({ description: 'Grows by one with each event' }),
     type: OneOf(eventTypes, 'What happened'),
     created_at: Instant('UTC'),
     data: Type.Object(
       {
-        booking_id: Id(),
-        booking_code: Type.String(),
+        booking_id: Id('What to read'),
+        booking_code: Type.String({ description: 'For people' }),
         invoice_id: Type.Optional(Id('Of an invoice event')),
       },
-      { additionalProperties: true },
+      { description: 'Identifiers only: read the booking', additionalProperties: true },
     ),
   },
   { title: 'Event' },

@@ -6,46 +6,52 @@ import { presentTimes } from '../voyages/present.ts'
 
 export const TicketShape = Type.Object(
   {
-    id: Id(),
-    seat_code: Type.String(),
-    seat_class: Type.String(),
-    passenger_type: Type.String(),
-    passenger_name: Type.String(),
+    id: Id('What changes and cancellations name'),
+    seat_code: Type.String({ description: 'Where the passenger sits' }),
+    seat_class: Type.String({ description: 'The cabin class' }),
+    passenger_type: Type.String({ description: 'A code of the operator' }),
+    passenger_name: Type.String({ description: 'Who travels' }),
     ticket_number: Nullable(Type.String({ description: 'The operator’s; null before issuance' })),
-    cancelled: Type.Boolean(),
+    cancelled: Type.Boolean({ description: 'Whether it is void' }),
   },
   { title: 'Ticket' },
 )
 
 export const OrderShape = Type.Object(
   {
-    id: Id(),
-    booking_id: Id(),
+    id: Id('Of the leg'),
+    booking_id: Id('Its booking'),
     leg: Type.Integer({ description: '1 is the first' }),
     status: Status('OrderStatus', statusNames, 'Status of the leg'),
     status_name: StatusName(statusNames),
-    voyage: Type.Object({
-      id: Id(),
-      operator: Type.String(),
-      operator_voyage_ref: Type.String(),
-      departure_terminal: Type.String(),
-      arrival_terminal: Type.String(),
-      departure_date: LocalDate('Local date at the departure terminal'),
-      departs_at: Instant('With the terminal’s own offset'),
-      arrives_at: Instant('With the terminal’s own offset'),
-      boat: Type.Object({ code: Type.String(), name: Type.String() }),
-    }),
+    voyage: Type.Object(
+      {
+        id: Id(),
+        operator: Type.String(),
+        operator_voyage_ref: Type.String(),
+        departure_terminal: Type.String(),
+        arrival_terminal: Type.String(),
+        departure_date: LocalDate('Local date at the departure terminal'),
+        departs_at: Instant('With the terminal’s own offset'),
+        arrives_at: Instant('With the terminal’s own offset'),
+        boat: Type.Object({ code: Type.String(), name: Type.String() }),
+      },
+      { description: 'What is sailed' },
+    ),
     net_price: Dong('What the agency pays its parent for this leg'),
     net_refunded: Dong('What came back to the agency'),
     tickets: Type.Array(TicketShape),
     issue_error: Nullable(
-      Type.Object({
-        code: Type.String({
-          description:
-            'operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed',
-        }),
-        message: Type.String(),
-      }),
+      Type.Object(
+        {
+          code: Type.String({
+            description:
+              'operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed',
+          }),
+          message: Type.String({ description: 'The operator’s word' }),
+        },
+        { description: 'Why it was not issued' },
+      ),
     ),
   },
   { title: 'Order' },

@@ -19,10 +19,22 @@ export const checkPriceAdditions: Route = (app, { db }) => {
           'Before a booking, to show the customer’s price and your own: totals for the passenger count, how they come about, and which of your own rules apply. Needs only a valid key. Without a view the price is the end-customer quote. Indicative: the price is made again at confirmation.',
         body: Body(
           {
-            voyage_id: Id(),
-            seat_class: Type.String({ minLength: 1, maxLength: 64 }),
-            passenger_count: Type.Integer({ minimum: 1, maximum: 30 }),
-            passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
+            voyage_id: Id('Which sailing'),
+            seat_class: Type.String({
+              description: 'A cabin class of it',
+              minLength: 1,
+              maxLength: 64,
+            }),
+            passenger_count: Type.Integer({
+              description: 'How many of this passenger type',
+              minimum: 1,
+              maximum: 30,
+            }),
+            passenger_type: Type.String({
+              description: 'A code of the operator',
+              minLength: 1,
+              maxLength: 64,
+            }),
             view: Type.Optional(View),
           },
           { title: 'PriceQuestion' },

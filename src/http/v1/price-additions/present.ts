@@ -18,26 +18,43 @@ const conditions = {
   arrival_terminal: TerminalCode('Only to here'),
   departure_from: LocalDate('Only sailings on or after'),
   departure_to: LocalDate('Only sailings on or before'),
-  seat_classes: Type.Array(code, { minItems: 1, maxItems: 50 }),
-  passenger_types: Type.Array(code, { minItems: 1, maxItems: 50 }),
+  seat_classes: Type.Array(code, {
+    description: 'Only these cabin classes',
+    minItems: 1,
+    maxItems: 50,
+  }),
+  passenger_types: Type.Array(code, {
+    description: 'Only these passenger types',
+    minItems: 1,
+    maxItems: 50,
+  }),
   count_min: Type.Integer({
     minimum: 1,
     maximum: 30,
     description: 'At least so many passengers of one seat class and passenger type in the leg',
   }),
-  count_max: Type.Integer({ minimum: 1, maximum: 30 }),
+  count_max: Type.Integer({ description: 'At most so many', minimum: 1, maximum: 30 }),
   effective_from: Instant('Counts for prices made at or after'),
   effective_to: Instant('Counts for prices made before'),
 }
 
 const terms = {
-  title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  title: Type.String({
+    description: 'For your own staff',
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+  }),
   amount_type: OneOf(
     ['percent', 'flat'],
     'percent: amount in basis points (1000 = 10%); flat: dong per passenger',
   ),
   direction: OneOf(['increase', 'decrease'], 'What it does to the price'),
-  amount: Type.Integer({ minimum: 0, maximum: flatMax }),
+  amount: Type.Integer({
+    description: 'Basis points or dong, as `amount_type` says',
+    minimum: 0,
+    maximum: flatMax,
+  }),
 }
 
 export const AdditionInput = Type.Object(
@@ -51,7 +68,9 @@ export const AdditionInput = Type.Object(
         description: 'Lower goes first',
       }),
     ),
-    active: Type.Optional(Type.Boolean({ default: true })),
+    active: Type.Optional(
+      Type.Boolean({ description: 'False: it is kept and does not count', default: true }),
+    ),
     ...Type.Partial(Type.Object(conditions)).properties,
   },
   { title: 'NewPriceAddition', additionalProperties: false },
@@ -59,10 +78,10 @@ export const AdditionInput = Type.Object(
 
 export const AdditionShape = Type.Object(
   {
-    id: Id(),
+    id: Id('Of the rule'),
     ...terms,
-    priority: Type.Integer(),
-    active: Type.Boolean(),
+    priority: Type.Integer({ description: 'Lower goes first' }),
+    active: Type.Boolean({ description: 'Whether it counts' }),
     ...NullableFields(conditions),
     created_at: Instant('UTC'),
   },

@@ -7,7 +7,7 @@ const kinds = { hold: 'hold', settle: 'settle', release: 'release', single: 'tra
 
 export const LineShape = Type.Object(
   {
-    id: Id(),
+    id: Id('Of the line'),
     kind: OneOf(Object.values(kinds), 'What happened'),
     balance_change: Dong('Change of the balance'),
     held_change: Dong('Change of what is held'),

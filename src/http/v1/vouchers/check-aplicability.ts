@@ -7,9 +7,13 @@ import { requireTerminals, requireVoyage } from '../known.ts'
 
 const CheckInput = Body(
   {
-    code: Type.String({ minLength: 1, maxLength: 64 }),
-    seat_class: Type.String({ minLength: 1, maxLength: 64 }),
-    order_total: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+    code: Type.String({ description: 'What the customer typed', minLength: 1, maxLength: 64 }),
+    seat_class: Type.String({ description: 'A cabin class', minLength: 1, maxLength: 64 }),
+    order_total: Type.Integer({
+      description: 'Before the discount, in dong',
+      minimum: 0,
+      maximum: 1_000_000_000_000,
+    }),
     voyage_id: Type.Optional(Id('Instead of date and terminals')),
     departure_date: Type.Optional(LocalDate('Local date at the departure terminal')),
     departure_terminal: Type.Optional(TerminalCode('Code of the departure terminal')),
@@ -38,7 +42,7 @@ export const checkVoucher: Route = (app, services) => {
         response: {
           200: Type.Object(
             {
-              applicable: Type.Boolean(),
+              applicable: Type.Boolean({ description: 'Whether it takes anything off' }),
               discount: Dong('What it takes off'),
               price_before: Dong('The given order total'),
               price_after: Dong('The order total with the discount'),

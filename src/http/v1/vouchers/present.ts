@@ -14,12 +14,21 @@ const terms = {
     pattern: '^[A-Za-z0-9_-]{2,40}$',
     description: 'What the customer types; case does not matter',
   }),
-  title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  title: Type.String({
+    description: 'For your own staff',
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+  }),
   amount_type: OneOf(
     ['percent', 'flat'],
     'percent: basis points (1000 = 10%); flat: dong per booking',
   ),
-  amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  amount: Type.Integer({
+    description: 'Basis points or dong, as `amount_type` says',
+    minimum: 1,
+    maximum: 1_000_000_000,
+  }),
 }
 
 const conditions = {
@@ -29,7 +38,11 @@ const conditions = {
   arrival_terminal: TerminalCode('Only to here'),
   departure_from: LocalDate('Only sailings on or after'),
   departure_to: LocalDate('Only sailings on or before'),
-  seat_classes: Type.Array(code, { minItems: 1, maxItems: 50 }),
+  seat_classes: Type.Array(code, {
+    description: 'Only these cabin classes',
+    minItems: 1,
+    maxItems: 50,
+  }),
   effective_from: Instant('For bookings made at or after'),
   effective_to: Instant('For bookings made before'),
 }
@@ -38,9 +51,16 @@ export const VoucherInput = Type.Object(
   {
     ...terms,
     minimum_order_total: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, default: 0 }),
+      Type.Integer({
+        description: 'The least order total it applies to, in dong',
+        minimum: 0,
+        maximum: 1_000_000_000_000,
+        default: 0,
+      }),
     ),
-    active: Type.Optional(Type.Boolean({ default: true })),
+    active: Type.Optional(
+      Type.Boolean({ description: 'False: it is kept and refused', default: true }),
+    ),
     ...Type.Partial(Type.Object(conditions)).properties,
   },
   { title: 'NewVoucher', additionalProperties: false },
@@ -48,11 +68,11 @@ export const VoucherInput = Type.Object(
 
 export const VoucherShape = Type.Object(
   {
-    id: Id(),
+    id: Id('Of the voucher'),
     ...terms,
     minimum_order_total: Dong('The least order total it applies to'),
-    active: Type.Boolean(),
-    usage_count: Type.Integer(),
+    active: Type.Boolean({ description: 'Whether it applies at all' }),
+    usage_count: Type.Integer({ description: 'How often it was used' }),
     ...NullableFields(conditions),
     created_at: Instant('UTC'),
   },

@@ -7,30 +7,33 @@ import { requireVoyage } from '../known.ts'
 export const LayoutShape = Type.Object(
   {
     id: Id('The voyage'),
-    voyage_id: Id(),
+    voyage_id: Id('The same: a voyage has one layout'),
     decks: Type.Array(
       Type.Object({
-        deck: Type.Integer(),
-        label: Type.String(),
-        rows: Type.Integer(),
-        columns: Type.Integer(),
+        deck: Type.Integer({ description: '1 is the lowest' }),
+        label: Type.String({ description: 'What the operator calls it' }),
+        rows: Type.Integer({ description: 'How many, fore to aft' }),
+        columns: Type.Integer({ description: 'How many, from port to starboard' }),
         cells: Type.Array(
           Type.Object({
-            row: Type.Integer(),
-            column: Type.Integer(),
-            row_span: Type.Integer(),
-            column_span: Type.Integer(),
+            row: Type.Integer({ description: '1 is the foremost' }),
+            column: Type.Integer({ description: '1 is the leftmost' }),
+            row_span: Type.Integer({ description: 'How many rows it takes' }),
+            column_span: Type.Integer({ description: 'How many columns it takes' }),
             kind: Type.String({
               description: 'seat, bed, vehicle, aisle, stairs, wc, ...',
             }),
-            seat_code: Nullable(Type.String()),
-            seat_class: Nullable(Type.String()),
+            seat_code: Nullable(
+              Type.String({ description: 'What a booking names; null: no place to sell' }),
+            ),
+            seat_class: Nullable(Type.String({ description: 'Its cabin class' })),
             state: Nullable(
               OneOf(['available', 'marked', 'sold', 'blocked'], 'The state of a seat'),
             ),
           }),
         ),
       }),
+      { description: 'From the lowest up' },
     ),
   },
   { title: 'BoatLayout' },

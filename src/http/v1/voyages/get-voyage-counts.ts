@@ -21,8 +21,10 @@ export const getVoyageCounts: Route = (app, { db, live }) => {
           200: Type.Object(
             {
               id: Id('The voyage'),
-              voyage_id: Id(),
-              cabin_classes: Type.Array(Type.Object(CabinClassShape)),
+              voyage_id: Id('The same'),
+              cabin_classes: Type.Array(Type.Object(CabinClassShape), {
+                description: 'Each with its free seats',
+              }),
             },
             { title: 'VoyageCounts' },
           ),

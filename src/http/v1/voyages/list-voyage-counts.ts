@@ -28,7 +28,9 @@ export const listVoyageCounts: Route = (app, { db, network, operators, refresher
               {
                 departure_date: LocalDate('Local date at the departure terminal'),
                 voyages: Type.Integer({ description: 'Sailings that are still on sale' }),
-                voyages_with_seats: Type.Integer(),
+                voyages_with_seats: Type.Integer({
+                  description: 'Of these, with a seat free in any class',
+                }),
                 as_of: Nullable(
                   Instant('Null: not every operator of the route was asked for this day yet'),
                 ),

@@ -8,33 +8,41 @@ import { Dong, Id, Instant, LocalDate, OneOf } from '../../schemas.ts'
 
 export const OperatorShape = Type.Object(
   {
-    code: Type.String(),
-    name: Type.String(),
+    code: Type.String({ description: 'Its code everywhere' }),
+    name: Type.String({ description: 'For people' }),
     issuance: OneOf(['automated', 'manual'], 'Manual: cannot be confirmed through the API'),
-    direct: Type.Boolean(),
-    typical_confirmation_seconds: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
+    direct: Type.Boolean({
+      description: 'Connected directly: places real orders in every environment',
+    }),
+    typical_confirmation_seconds: Type.Object(
+      { min: Type.Integer(), max: Type.Integer() },
+      { description: 'How long issuing takes' },
+    ),
   },
   { title: 'VoyageOperator' },
 )
 
 export const CabinClassShape = {
-  seat_class: Type.String(),
-  label: Type.String(),
-  capacity: Type.Integer(),
-  available: Type.Integer(),
+  seat_class: Type.String({ description: 'Its code' }),
+  label: Type.String({ description: 'For people' }),
+  capacity: Type.Integer({ description: 'Seats in all' }),
+  available: Type.Integer({ description: 'Seats still free' }),
 }
 
 export const VoyageShape = Type.Object(
   {
     id: Id('Its first bits are the departure instant, so ids sort by departure'),
     operator: OperatorShape,
-    operator_voyage_ref: Type.String(),
-    departure_terminal: Type.String(),
-    arrival_terminal: Type.String(),
+    operator_voyage_ref: Type.String({ description: 'The operator’s own name of it' }),
+    departure_terminal: Type.String({ description: 'Its code' }),
+    arrival_terminal: Type.String({ description: 'Its code' }),
     departure_date: LocalDate('Local date at the departure terminal'),
     departs_at: Instant('With the terminal’s own offset'),
     arrives_at: Instant('With the terminal’s own offset'),
-    boat: Type.Object({ code: Type.String(), name: Type.String() }),
+    boat: Type.Object(
+      { code: Type.String(), name: Type.String() },
+      { description: 'Which one sails' },
+    ),
     on_sale: Type.Boolean({ description: 'False: departed, past the sales cut-off or withdrawn' }),
     sales_close_at: Instant('When the counter closes'),
     cabin_classes: Type.Array(
@@ -44,6 +52,7 @@ export const VoyageShape = Type.Object(
           Type.Object({ passenger_type: Type.String(), price: Dong('Price of the chosen view') }),
         ),
       }),
+      { description: 'With the fares of each' },
     ),
     as_of: Instant('When the operator said so'),
   },

@@ -21,7 +21,7 @@ import { presentVoyage, VoyageShape } from './present.ts'
 
 export const SourceShape = Type.Object(
   {
-    operator: Type.String(),
+    operator: Type.String({ description: 'Its code' }),
     state: OneOf(
       ['live', 'cached', 'login_off', 'timeout', 'error'],
       '`live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any',

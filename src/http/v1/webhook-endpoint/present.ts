@@ -11,7 +11,7 @@ import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
 
 export const WebhookEndpointShape = Type.Object(
   {
-    url: Type.String(),
+    url: Type.String({ description: 'Where events are sent' }),
     created_at: Instant('UTC'),
     updated_at: Instant('UTC'),
   },

@@ -21,6 +21,7 @@ export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
         body: Body(
           {
             url: Type.String({
+              description: '`https`, and on the public internet',
               minLength: 1,
               maxLength: 2000,
               examples: ['https://example.com/x'],
