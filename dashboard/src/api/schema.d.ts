@@ -404,7 +404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what the operator did when its answer was lost */
+        /** Say what the operator did: when its answer was lost, or when you cancelled there by hand */
         post: operations["decide_case"];
         delete?: never;
         options?: never;
@@ -611,6 +611,23 @@ export interface paths {
         put?: never;
         /** The operator does not issue the leg: its money is free, and that of all later legs */
         post: operations["reject_leg_by_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What holding it would come to now: the price, and what speaks against it */
+        get: operations["preflight_ticketing_request"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1104,7 +1121,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the organization is told of its events; null: nowhere */
+        /** Where the organization is told of its events; null: nowhere. Of another organization the host alone */
         get: operations["get_webhook_endpoint"];
         /** Register the URL that events go to */
         put: operations["put_webhook_endpoint"];
@@ -1246,6 +1263,7 @@ export interface operations {
                              * @description UTC
                              */
                             at: string;
+                            booking_id: string | null;
                             by: {
                                 id: string;
                                 /**
@@ -1262,6 +1280,7 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             organization_code: string | null;
+                            organization_id: string | null;
                             /** @description The id of the thing */
                             subject: string;
                         }[];
@@ -1359,7 +1378,7 @@ export interface operations {
                                  * @description Stable; translate by it
                                  * @enum {string}
                                  */
-                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                                 /** @description The same in English */
                                 text: string;
                             };
@@ -1706,7 +1725,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -1984,7 +2003,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2190,7 +2209,10 @@ export interface operations {
     };
     cancel_booking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
             header?: never;
             path: {
                 /** @description The booking */
@@ -2266,7 +2288,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2481,7 +2503,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -2688,6 +2710,8 @@ export interface operations {
     get_cancellation: {
         parameters: {
             query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
                 /** @description Some tickets only, separated by commas */
                 ticket_ids?: string;
             };
@@ -2772,6 +2796,8 @@ export interface operations {
                         /** @description By leg */
                         orders: {
                             allowed: boolean;
+                            /** @description The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule */
+                            by_hand: boolean;
                             /** @description 1 is the first */
                             leg: number;
                             /** @description Of this leg, in dong */
@@ -2900,7 +2926,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -3115,7 +3141,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -3512,7 +3538,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -3727,7 +3753,7 @@ export interface operations {
                              * @description Stable; translate by it
                              * @enum {string}
                              */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                             /** @description The same in English */
                             text: string;
                         };
@@ -3999,6 +4025,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        desk: {
+                            cases: {
+                                booking_code: string;
+                                /** Format: uuid */
+                                booking_id: string;
+                                /**
+                                 * OrderStatus
+                                 * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                                 * @enum {integer}
+                                 */
+                                booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                                closed_at: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * @description What the case is about
+                                 * @enum {string}
+                                 */
+                                kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                                /**
+                                 * Format: date-time
+                                 * @description When it opened
+                                 */
+                                opened_at: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The agency
+                                 */
+                                organization_id: string;
+                                organization_name: string;
+                                outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+                                /**
+                                 * PaymentStatus
+                                 * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                                 * @enum {integer}
+                                 */
+                                payment_status: 1 | 4 | 17 | 18;
+                                /** @description What is unknown, by its own key */
+                                subject: string;
+                            }[];
+                            requests: {
+                                booking_code: string;
+                                /** Format: uuid */
+                                booking_id: string;
+                                case_id: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Of the first leg
+                                 */
+                                departs_at: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description NET of the agency, in dong */
+                                net_total: number;
+                                note: string | null;
+                                operators: string[];
+                                /**
+                                 * Format: uuid
+                                 * @description The agency
+                                 */
+                                organization_id: string;
+                                organization_name: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Until then it has to be held
+                                 */
+                                payment_expired_at: string;
+                                reason: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When the agency asked
+                                 */
+                                requested_at: string;
+                                requested_by: {
+                                    id: string;
+                                    /**
+                                     * @description What the actor is
+                                     * @enum {string}
+                                     */
+                                    kind: "key" | "user" | "staff" | "service";
+                                    name: string;
+                                };
+                                /**
+                                 * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                                 * @enum {string}
+                                 */
+                                state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                                taken_by: {
+                                    id: string;
+                                    /**
+                                     * @description What the actor is
+                                     * @enum {string}
+                                     */
+                                    kind: "key" | "user" | "staff" | "service";
+                                    name: string;
+                                } | null;
+                            }[];
+                        } | null;
                         /** @description Lines of the organization’s own account that this booking caused, oldest first */
                         money: {
                             /** @description Balance after this line, in dong */
@@ -4633,7 +4757,10 @@ export interface operations {
     };
     list_debts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4741,7 +4868,10 @@ export interface operations {
     };
     get_home: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4807,14 +4937,46 @@ export interface operations {
                          */
                         as_of: string;
                         attention: {
+                            desk: {
+                                /** @description Of the repair desk */
+                                open_cases: number;
+                                /** @description Of the ticketing desk */
+                                open_requests: number;
+                            } | null;
                             /** @description The money lasts less than 3 days, or is gone */
                             is_low: boolean;
                             /** @description Bookings at 6 whose voyage has not departed */
-                            issue_errors: number;
+                            issue_errors: {
+                                /** @description The newest of them */
+                                bookings: {
+                                    booking_code: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description Who sells it
+                                     */
+                                    organization_id: string;
+                                }[];
+                                count: number;
+                            };
                             /** @description In the last 24 hours */
                             undelivered_webhooks: number;
-                            /** @description Operators’ answers that did not come */
-                            unknown_outcomes: number;
+                            /** @description Bookings for which an operator’s answer did not come */
+                            unknown_outcomes: {
+                                /** @description The newest of them */
+                                bookings: {
+                                    booking_code: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description Who sells it
+                                     */
+                                    organization_id: string;
+                                }[];
+                                count: number;
+                            };
                         };
                         /** @description Oldest first, today last */
                         days: {
@@ -4838,6 +5000,11 @@ export interface operations {
                             contact_name: string;
                             /** Format: uuid */
                             id: string;
+                            /**
+                             * Format: uuid
+                             * @description Who sells it
+                             */
+                            organization_id: string;
                             /**
                              * Format: date-time
                              * @description UTC
@@ -4875,6 +5042,8 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
                 /** @description Of the newest revision */
@@ -4940,8 +5109,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description The organization that sold */
+                            /** @description The same */
                             agency_code: string;
+                            /**
+                             * Format: uuid
+                             * @description The organization that sold
+                             */
+                            agency_id: string;
                             booking_code: string;
                             /** Format: uuid */
                             booking_id: string;
@@ -4983,7 +5157,10 @@ export interface operations {
     };
     get_invoice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5045,8 +5222,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The organization that sold */
+                        /** @description The same */
                         agency_code: string;
+                        /**
+                         * Format: uuid
+                         * @description The organization that sold
+                         */
+                        agency_id: string;
                         booking_code: string;
                         /** Format: uuid */
                         booking_id: string;
@@ -5536,7 +5718,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 /** @description What the case is about */
-                kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                 limit?: number;
                 open?: boolean;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
@@ -5618,7 +5800,7 @@ export interface operations {
                              * @description What the case is about
                              * @enum {string}
                              */
-                            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                             /**
                              * Format: date-time
                              * @description When it opened
@@ -5748,7 +5930,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -5861,6 +6043,12 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
+                            part?: {
+                                leg: number;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -5993,7 +6181,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -6106,6 +6294,12 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
+                            part?: {
+                                leg: number;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -6301,6 +6495,30 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
+                        /** @description Newest first: of a ticket that is the one that counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -6413,7 +6631,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -6526,6 +6744,12 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
+                            part?: {
+                                leg: number;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -6649,7 +6873,7 @@ export interface operations {
                          * @description What the case is about
                          * @enum {string}
                          */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return";
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                         legs: {
                             issue_error: {
                                 code: string;
@@ -6762,6 +6986,12 @@ export interface operations {
                                 /** @description By the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
+                            part?: {
+                                leg: number;
+                                /** @description By the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
                         }[];
                         /** @description What is unknown, by its own key */
                         subject: string;
@@ -7478,6 +7708,30 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
+                        /** @description Newest first: of a ticket that is the one that counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -7663,6 +7917,30 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
+                        /** @description Newest first: of a ticket that is the one that counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -7848,6 +8126,30 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
+                        /** @description Newest first: of a ticket that is the one that counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -8048,6 +8350,30 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
+                        /** @description Newest first: of a ticket that is the one that counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -8241,6 +8567,180 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
+                        /** @description Newest first: of a ticket that is the one that counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    preflight_ticketing_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The booking
+                         */
+                        booking_id: string;
+                        /** @description In the window of the call ceiling */
+                        confirm_calls_left: number;
+                        funds_suffice: {
+                            /** @description Those of everybody above you */
+                            above: boolean;
+                            /** @description Your own balance and credit */
+                            own: boolean;
+                        } | null;
+                        /** @description Of a tentative booking */
+                        hold_seconds_left: number;
+                        /** @description Of an issuance under way */
+                        lock_seconds_left: number;
+                        /** @description By leg */
+                        orders: {
+                            /**
+                             * @description How its operator issues
+                             * @enum {string}
+                             */
+                            issuance: "automated" | "direct" | "manual";
+                            leg: number;
+                            operator: string;
+                            /**
+                             * @description After recent calls: `failing` is not asked for a moment
+                             * @enum {string}
+                             */
+                            operator_health: "healthy" | "recovering" | "failing";
+                            /**
+                             * Format: uuid
+                             * @description The leg
+                             */
+                            order_id: string;
+                            seats_free: number | null;
+                            seats_wanted: number;
+                            /** @description How long its operator usually takes */
+                            typical_seconds: number;
+                        }[];
+                        pricing: {
+                            before: {
+                                /** @description What the agency pays its parent, in dong */
+                                net_total: number;
+                                /** @description End-customer total, tax included, in dong */
+                                total_price: number;
+                            };
+                            /** @description Empty when it is the same */
+                            changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
+                            now: {
+                                /** @description What the agency pays its parent, in dong */
+                                net_total: number;
+                                /** @description End-customer total, tax included, in dong */
+                                total_price: number;
+                            };
+                        } | null;
+                        /** @description In the order in which confirming would meet them, refusals first */
+                        reasons: {
+                            /**
+                             * @description Of a refusal: the code that confirming would answer with
+                             * @enum {string}
+                             */
+                            code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "invoice_not_failed" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                            /** @description The same for people */
+                            detail: string;
+                            /**
+                             * @description What the reason amounts to
+                             * @enum {string}
+                             */
+                            kind: "refusal" | "risk";
+                        }[];
+                        /** @description Until the ceiling lets another call through; 0: at once */
+                        seconds_until_next_call: number;
+                        /** @description All legs, one after the other */
+                        typical_seconds: number;
+                        /**
+                         * @description `ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused
+                         * @enum {string}
+                         */
+                        verdict: "ready" | "risky" | "refused";
                     };
                 };
             };
@@ -8433,6 +8933,30 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
+                        /** @description Newest first: of a ticket that is the one that counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -8618,6 +9142,30 @@ export interface operations {
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
+                        /** @description Newest first: of a ticket that is the one that counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description What the actor is
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -9013,6 +9561,8 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
             };
@@ -10101,6 +10651,8 @@ export interface operations {
                 /** @description Only what happened in this way */
                 kind?: "hold" | "settle" | "release" | "transfer";
                 limit?: number;
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
                 /**
@@ -10226,6 +10778,8 @@ export interface operations {
                 kind?: "hold" | "settle" | "release" | "transfer";
                 /** @description Of the headings */
                 language?: "vi" | "en";
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
                 /**
                  * @description The last day
                  * @example 2026-12-01
@@ -10781,6 +11335,8 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
             };
@@ -11549,7 +12105,10 @@ export interface operations {
     };
     get_webhook_endpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11781,6 +12340,8 @@ export interface operations {
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;
+                /** @description An organization below your own; without it, your own */
+                organization_id?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
             };

@@ -6,8 +6,7 @@ import { guarded } from '../access.ts'
 import { BookingShape, sellers, showBooking } from './present.ts'
 
 export const createBookingRoute: Route = (app, services) => {
-  const { db, operators, live } = services
-  const { environment } = services.config
+  const { db, operators, live, config } = services
   app.post(
     '/bookings',
     guarded(sellers, {
@@ -19,7 +18,11 @@ export const createBookingRoute: Route = (app, services) => {
     async (request, reply) => {
       const { body, organizationId, user } = request
       const wanted = toNewBooking(body, organizationId)
-      const id = await createBooking({ db, operators, live, environment }, wanted, user.by)
+      const id = await createBooking(
+        { db, operators, live, environment: config.environment },
+        wanted,
+        user.by,
+      )
       return reply.code(201).send(await showBooking(services, request, id))
     },
   )
