@@ -41,8 +41,14 @@ const sideDoors: Record<string, readonly string[]> = {
 }
 
 const linesMax = 400
-const sources = globSync('{src,simulator,demo,test,bench,dashboard/src}/**/*.{ts,tsx}')
-  .filter(file => file !== 'dashboard/src/api/schema.d.ts')
+const made = [
+  'dashboard/src/api/schema.d.ts',
+  'sdk/src/schema.ts',
+  'sdk/src/routes.ts',
+  'sdk/src/cli/mcp/operations.ts',
+]
+const sources = globSync('{src,simulator,demo,test,bench,dashboard/src,sdk/src}/**/*.{ts,tsx}')
+  .filter(file => !made.includes(file))
   .sort()
 
 suite('tidy', () => {
@@ -62,18 +68,29 @@ suite('tidy', () => {
     assert.deepEqual([...rooms].sort(), Object.keys(mayImport).sort())
   })
 
-  test('the simulator, the page, the benchmarks and the service do not know each other', () => {
+  test('the simulator, the page, the partners’ package and the service do not know each other', () => {
     const faults = sources.flatMap(file =>
       importsOf(file)
         .filter(
           target =>
             (file.startsWith('simulator/') && !target.startsWith('simulator/')) ||
             (file.startsWith('src/') && !target.startsWith('src/')) ||
-            (file.startsWith('dashboard/') && !target.startsWith('dashboard/src/')),
+            (file.startsWith('dashboard/') && !target.startsWith('dashboard/src/')) ||
+            (file.startsWith('sdk/') && !target.startsWith('sdk/src/')),
         )
         .map(target => `${file} -> ${target}`),
     )
     assert.deepEqual(faults, [])
+  })
+
+  test('the partners’ package runs where there is no Node, and needs nothing but itself', () => {
+    const foreign = sources
+      .filter(file => file.startsWith('sdk/src/'))
+      .flatMap(file =>
+        [...read(file).matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => [file, name]),
+      )
+      .filter(([file, name]) => !(file?.startsWith('sdk/src/cli/') && name?.startsWith('node:')))
+    assert.deepEqual(foreign, [])
   })
 
   test('only the db room knows the driver, and http and worker have no SQL', () => {

@@ -1,0 +1,22 @@
+/** `npm run build -w sdk`: the package as ESM, with the command line, and as CommonJS. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = import.meta.dirname
+
+export function buildSdk(): string {
+  const dist = join(root, 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  for (const project of ['tsconfig.json', 'tsconfig.cjs.json']) {
+    const tsc = join(root, '../node_modules/typescript/bin/tsc')
+    execFileSync(process.execPath, [tsc, '-p', join(root, project)], { stdio: 'inherit' })
+  }
+  // Without it Node would take these files for modules, as the package says.
+  writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')
+  chmodSync(join(dist, 'esm/cli/main.js'), 0o755)
+  copyFileSync(join(root, '../LICENSE'), join(root, 'LICENSE'))
+  return dist
+}
+
+if (import.meta.main) buildSdk()

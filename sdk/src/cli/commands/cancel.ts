@@ -1,0 +1,78 @@
+import type { CancellationQuote } from '../../index.ts'
+import { bookingFields } from '../booking-columns.ts'
+import { type Command, exitCodes } from '../command.ts'
+import { type Column, dong, printRecord, printRows } from '../print.ts'
+import { showProgress } from '../progress.ts'
+
+type Leg = CancellationQuote['orders'][number]
+
+const columns: Column<Leg>[] = [
+  { title: 'leg', of: leg => leg.leg },
+  { title: 'allowed', of: leg => (leg.allowed ? 'yes' : 'no') },
+  { title: 'penalty', of: leg => leg.penalty, show: leg => dong(leg.penalty), isRight: true },
+  {
+    title: 'comes back',
+    of: leg => leg.net_refund,
+    show: leg => dong(leg.net_refund),
+    isRight: true,
+  },
+  { title: 'reason', of: leg => leg.reason },
+]
+
+export const cancel: Command = {
+  name: 'cancel',
+  summary: 'cancel a booking, or some of its tickets',
+  positionals: ['booking'],
+  options: {
+    tickets: { value: 'id,id', about: 'these tickets only' },
+    yes: { about: 'do it; without it only the price is shown' },
+  },
+  about:
+    'Asks what cancelling costs now. With --yes it cancels at the operators and stays until they have answered.\nA booking that is not confirmed ends free.',
+  examples: [
+    'cancel 01a23340-4c1f-7f3e-8a08-1f5cf8a5b6d1',
+    'cancel 01a23340-4c1f-7f3e-8a08-1f5cf8a5b6d1 --yes',
+  ],
+  async run(context, given) {
+    const { gangway, signal, err } = context
+    const id = given.positionals[0] as string
+    const ticketIds = given.text('tickets')?.split(',')
+    const quote = await gangway.bookings.quoteCancellation(id, ticketIds, { signal })
+    if (!given.has('yes')) {
+      printRows(context, quote.orders, columns, quote)
+      err.write(sentenceOf(quote))
+      return quote.allowed ? exitCodes.needsYes : exitCodes.refused
+    }
+    err.write(sentenceOf(quote))
+    const begun = await gangway.bookings.cancel(id, ticketIds, { signal })
+    const progress = showProgress(err)
+    try {
+      const booking = await gangway.bookings.wait(begun.id, {
+        signal,
+        onProgress: now => progress.say(`${now.booking_code}: ${now.status_name}`),
+      })
+      progress.end()
+      printRecord(context, booking, bookingFields)
+      const isCancelled = booking.status === 14 || isGone(booking.orders, ticketIds)
+      return isCancelled ? exitCodes.done : exitCodes.refused
+    } finally {
+      progress.end()
+    }
+  },
+}
+
+/** Some tickets of a booking that goes on. */
+function isGone(
+  orders: { tickets: { id: string; cancelled: boolean }[] }[],
+  ticketIds: string[] | undefined,
+): boolean {
+  const tickets = orders.flatMap(order => order.tickets)
+  const wanted = ticketIds?.map(id => tickets.find(ticket => ticket.id === id.toLowerCase()))
+  return wanted?.every(ticket => ticket?.cancelled === true) ?? false
+}
+
+function sentenceOf(quote: CancellationQuote): string {
+  if (!quote.allowed) return `It cannot be cancelled: ${quote.reason}\n`
+  if (quote.free) return 'Free: no operator knows it. Add --yes to cancel it.\n'
+  return `The operators keep ${dong(quote.penalty)}, ${dong(quote.net_refund)} comes back. Add --yes to cancel it.\n`
+}

@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TicketFile } from '../../index.ts'
+import { type Command, exitCodes } from '../command.ts'
+import { type Column, printRows } from '../print.ts'
+import { bar, showProgress } from '../progress.ts'
+
+type Saved = TicketFile & { file: string }
+
+const columns: Column<Saved>[] = [
+  { title: 'ticket', of: each => each.ticket_number },
+  { title: 'seat', of: each => each.seat_code },
+  { title: 'passenger', of: each => each.passenger_name },
+  { title: 'file', of: each => each.file },
+]
+
+export const tickets: Command = {
+  name: 'tickets',
+  summary: 'download the tickets of a booking',
+  positionals: ['booking'],
+  options: { out: { value: 'folder', about: 'where to, the current folder by default' } },
+  about:
+    'Downloads every ticket file of an issued booking as PDF. Issues nothing and costs nothing.',
+  examples: ['tickets 01a23340-4c1f-7f3e-8a08-1f5cf8a5b6d1 --out tickets'],
+  async run(context, given) {
+    const { gangway, signal, err } = context
+    const id = given.positionals[0] as string
+    const folder = given.text('out') ?? '.'
+    const { data } = await gangway.tickets.list(id, { signal })
+    if (data.length === 0) {
+      err.write('There are no tickets yet: `gangway-partner booking <id>` says how it stands.\n')
+      return exitCodes.later
+    }
+    await mkdir(folder, { recursive: true })
+    const progress = showProgress(err)
+    const saved: Saved[] = []
+    for (const ticket of data) {
+      progress.say(bar(saved.length, data.length))
+      const file = join(folder, fileName(ticket))
+      await writeFile(file, await gangway.tickets.download(ticket, { signal }))
+      saved.push({ ...ticket, file })
+    }
+    progress.end()
+    printRows(context, saved, columns)
+    return exitCodes.done
+  },
+}
+
+/** The id keeps seats of two legs apart. */
+function fileName({ seat_code, ticket_number, id }: TicketFile): string {
+  const safe = (text: string) => text.replace(/[^\w-]+/g, '_')
+  return `${safe(ticket_number)}-${safe(seat_code)}-${safe(id).slice(-6)}.pdf`
+}

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { run } from './run.ts'
+
+const { env, stdin, stdout, stderr } = process
+const interrupt = new AbortController()
+process.once('SIGINT', () => interrupt.abort())
+process.once('SIGTERM', () => interrupt.abort())
+// Whoever reads a part of the output, as `head` does, wants no more of it.
+stdout.on('error', error => process.exit((error as { code?: string }).code === 'EPIPE' ? 0 : 1))
+
+const hasColor = (stream: { isTTY?: boolean }) => Boolean(stream.isTTY) && !env.NO_COLOR
+process.exitCode = await run(process.argv.slice(2), {
+  env,
+  stdin,
+  out: Object.assign(stdout, { hasColor: hasColor(stdout) }),
+  err: Object.assign(stderr, { hasColor: hasColor(stderr) }),
+  signal: interrupt.signal,
+})

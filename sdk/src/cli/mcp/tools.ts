@@ -1,0 +1,103 @@
+/** The operations of the document as tools: what each is told to be, and what calling it does. */
+import {
+  type Gangway,
+  GangwayError,
+  GangwayProblem,
+  type NewBooking,
+  type OperationId,
+} from '../../index.ts'
+import { isRead } from '../../send.ts'
+import { type Tool, tools } from './operations.ts'
+
+/** What cannot be taken back, or not for free. */
+const destructive = /^(confirm|cancel|change|delete)_/
+
+export function offered(allowsWrites: boolean): readonly Tool[] {
+  return tools.filter(tool => allowsWrites || reads(tool))
+}
+
+function reads({ name }: Tool): boolean {
+  return isRead(name as OperationId)
+}
+
+export function describe(tool: Tool) {
+  const readOnlyHint = reads(tool)
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: schemaOf(tool),
+    annotations: {
+      title: tool.title,
+      readOnlyHint,
+      destructiveHint: !readOnlyHint && destructive.test(tool.name),
+      idempotentHint: readOnlyHint,
+      openWorldHint: true,
+    },
+  }
+}
+
+/** An assistant that tries again must not book twice: it has to name what it books. */
+function schemaOf({ name, inputSchema }: Tool) {
+  const required = inputSchema.required as string[]
+  return name === 'create_booking'
+    ? { ...inputSchema, required: [...required, 'client_reference'] }
+    : inputSchema
+}
+
+export async function callTool(
+  gangway: Gangway,
+  tool: Tool,
+  given: Record<string, unknown>,
+  signal: AbortSignal,
+) {
+  try {
+    const answer = (await callOperation(gangway, tool, given, signal)) ?? { done: true }
+    return {
+      content: [{ type: 'text', text: JSON.stringify(answer) }],
+      structuredContent: answer,
+      isError: false,
+    }
+  } catch (error) {
+    return { content: [{ type: 'text', text: textOf(error) }], isError: true }
+  }
+}
+
+function callOperation(
+  gangway: Gangway,
+  { name, places }: Tool,
+  given: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const unknown = Object.keys(given).find(field => places[field] === undefined)
+  if (unknown !== undefined) throw new Error(`${name} has no field ${unknown}`)
+  if (name === 'create_booking') {
+    const wanted = given as unknown as NewBooking & { client_reference: string }
+    return gangway.bookings.createOnce(wanted, { signal })
+  }
+  const at = (place: string) =>
+    Object.fromEntries(Object.entries(given).filter(([field]) => places[field] === place))
+  const hasBody = Object.values(places).includes('body')
+  return gangway.call(
+    name as OperationId,
+    {
+      path: at('path'),
+      query: at('query'),
+      ...(hasBody ? { body: at('body') } : {}),
+      // What takes minutes is begun, and polled.
+      ...(/^(confirm|cancel|change)_/.test(name) ? { headers: { prefer: 'respond-async' } } : {}),
+    } as never,
+    { signal },
+  )
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof GangwayProblem) return JSON.stringify(error.body)
+  const { message } = error as Error
+  if (!(error instanceof GangwayError)) return message
+  return JSON.stringify({
+    code: error.code,
+    detail: message,
+    may_have_happened: error.mayHaveHappened,
+  })
+}

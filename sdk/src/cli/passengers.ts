@@ -1,0 +1,122 @@
+/** Passengers of a file or of the command line, made into bookings. */
+import type { Booking, Gangway, Passenger } from '../index.ts'
+import { UsageError } from './command.ts'
+
+const passengerFields = [
+  'seat_code',
+  'passenger_type',
+  'full_name',
+  'document_number',
+  'date_of_birth',
+  'nationality',
+  'gender',
+  'phone',
+  'email',
+  'plate_number',
+]
+
+export type Group = { reference: string; passengers: Row[] }
+type Row = Record<string, string>
+
+const passengersMax = 30
+
+/** `full_name=Nguyen Thi Thu,nationality=VN`. */
+export function readPairs(text: string): Row {
+  return Object.fromEntries(
+    text.split(',').map(pair => {
+      const [name = '', ...value] = pair.split('=')
+      return [name.trim(), value.join('=').trim()]
+    }),
+  )
+}
+
+export function groupsOf(rows: readonly Row[], reference: string): Group[] {
+  if (rows.length === 0) {
+    throw new UsageError('nobody to book: give --passenger or --csv')
+  }
+  for (const name of rows.flatMap(row => Object.keys(row))) {
+    if (name !== 'group' && !passengerFields.includes(name)) {
+      throw new UsageError(
+        `there is no field ${name}; known are group, ${passengerFields.join(', ')}`,
+      )
+    }
+  }
+  const groups = new Map<string, Row[]>()
+  const isGrouped = rows.some(row => row.group)
+  for (const [index, { group, ...passenger }] of rows.entries()) {
+    if (isGrouped && !group) throw new UsageError(`passenger ${index + 1} has no group`)
+    const name = group || String(Math.floor(index / passengersMax) + 1)
+    groups.set(name, [...(groups.get(name) ?? []), passenger])
+  }
+  const isOne = groups.size === 1 && !isGrouped
+  return [...groups].map(([name, passengers]) => {
+    if (passengers.length > passengersMax) {
+      throw new UsageError(
+        `group ${name} has ${passengers.length} passengers, ${passengersMax} at most`,
+      )
+    }
+    return { reference: isOne ? reference : `${reference}-${name}`, passengers }
+  })
+}
+
+/** Gives a free seat of the class to everybody who names none. Read right before booking, because others sell too. */
+export function seatFinder(
+  gangway: Gangway,
+  voyageId: string,
+  seatClass: string | undefined,
+  signal: AbortSignal,
+) {
+  return async (passengers: readonly Row[]): Promise<Passenger[]> => {
+    const without = passengers.filter(each => !each.seat_code)
+    const free = without.length === 0 ? [] : await freeSeats()
+    const named = new Set(passengers.map(each => each.seat_code))
+    const spare = free.filter(code => !named.has(code))
+    if (spare.length < without.length) {
+      throw new UsageError(
+        `${without.length} seats of ${seatClass} are wanted and ${spare.length} are free`,
+      )
+    }
+    return passengers.map(each => toPassenger(each, each.seat_code || (spare.shift() as string)))
+  }
+
+  async function freeSeats(): Promise<string[]> {
+    if (seatClass === undefined) {
+      throw new UsageError('somebody has no seat_code: name it, or give --class')
+    }
+    const { decks } = await gangway.voyages.layout(voyageId, { signal })
+    return decks.flatMap(({ cells }) =>
+      cells.flatMap(cell =>
+        cell.state === 'available' && cell.seat_class === seatClass && cell.seat_code !== null
+          ? [cell.seat_code]
+          : [],
+      ),
+    )
+  }
+}
+
+function toPassenger(row: Row, seatCode: string): Passenger {
+  const filled = Object.entries(row).filter(([, value]) => value !== '')
+  return {
+    passenger_type: 'adult',
+    ...Object.fromEntries(filled),
+    seat_code: seatCode,
+  } as Passenger
+}
+
+/** The booking that has this reference already, if it is of the same people on the same voyage. */
+export function refuseOthers(known: Booking, voyageId: string, group: Group): Booking {
+  const names = (list: string[]) =>
+    list
+      .map(name => name.trim().normalize('NFC'))
+      .sort()
+      .join('\n')
+  const tickets = known.orders.flatMap(order => order.tickets)
+  const isSame =
+    known.orders[0]?.voyage.id === voyageId.toLowerCase() &&
+    names(tickets.map(each => each.passenger_name)) ===
+      names(group.passengers.map(each => each.full_name ?? ''))
+  if (isSame) return known
+  throw new UsageError(
+    `reference ${group.reference} is that of booking ${known.booking_code}, which is for other people or another voyage: use a new one`,
+  )
+}

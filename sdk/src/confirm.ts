@@ -1,0 +1,103 @@
+/**
+ * Confirms a booking once and stays until its outcome is known. Nothing here confirms a second time: when
+ * the answer is lost, the booking itself says what became of it.
+ *
+ *   read ──issued already──▶ done          ┌─ 202 ─────────┐
+ *     │──an operator is at it──────────────┤               ├▶ poll ──▶ issued, or `issuance_failed`
+ *     └──▶ confirm ──answer──▶ refusal     └─ booking moved ┘
+ *             └──answer lost──▶ poll ──no sign of it──▶ outcome unknown
+ */
+import { GangwayError, GangwayOutcomeUnknown, GangwayProblem } from './problem.ts'
+import { send } from './send.ts'
+import type { Settings } from './settings.ts'
+import { type Booking, BookingStatus } from './types.ts'
+import { pollUntil, type WaitOptions } from './wait.ts'
+
+export type ConfirmOptions = WaitOptions & {
+  /** How long to look for a sign of a confirmation whose answer was lost. Default 60 000. */
+  lostAnswerMs?: number | undefined
+}
+
+export async function confirmAndWait(
+  settings: Settings,
+  id: string,
+  options: ConfirmOptions,
+): Promise<Booking> {
+  const { signal, timeoutMs, onProgress } = options
+  const before = (await send(settings, 'get_booking', { path: { id } }, { signal })).body as Booking
+  if (before.status === BookingStatus.issued) return before
+  if (!isUnderWay(before)) await confirmOnce(settings, before, options)
+  const wait = { signal, timeoutMs, onProgress }
+  const booking = await pollUntil(settings, id, wait, each => !isUnderWay(each))
+  if (booking.status === BookingStatus.issued) return booking
+  throw issuanceFailed(booking)
+}
+
+/** The one call. Returns when the confirmation is known to have begun. */
+export async function confirm(
+  settings: Settings,
+  id: string,
+  { signal, timeoutMs }: { signal?: AbortSignal | undefined; timeoutMs?: number | undefined } = {},
+): Promise<Booking> {
+  const headers = { prefer: 'respond-async' }
+  const input = { path: { id }, headers }
+  return (await send(settings, 'confirm_booking', input, { signal, timeoutMs })).body as Booking
+}
+
+async function confirmOnce(
+  settings: Settings,
+  before: Booking,
+  { signal, onProgress, lostAnswerMs = 60_000 }: ConfirmOptions,
+): Promise<void> {
+  try {
+    onProgress?.(await confirm(settings, before.id, { signal }))
+  } catch (error) {
+    if (!(error instanceof GangwayError)) throw error
+    // Somebody else's call is at it; there is one outcome, and it is this booking's.
+    if (error.code === 'booking_processing') return
+    if (!error.mayHaveHappened) throw error
+    await findSign(settings, before, { signal, onProgress, timeoutMs: lostAnswerMs }, error)
+  }
+}
+
+async function findSign(
+  settings: Settings,
+  before: Booking,
+  options: WaitOptions,
+  lost: GangwayError,
+): Promise<void> {
+  const hasMoved = (now: Booking) => isUnderWay(now) || now.updated_at !== before.updated_at
+  try {
+    await pollUntil(settings, before.id, options, hasMoved, 1_000)
+  } catch (error) {
+    if (!(error instanceof GangwayError) || error.code !== 'timed_out') throw error
+    throw new GangwayOutcomeUnknown(
+      `the answer to confirming ${before.booking_code} was lost (${lost.message}) and the booking shows no sign of it: look at the booking again before you confirm`,
+      { booking: before },
+      lost,
+    )
+  }
+}
+
+function isUnderWay({ certainty }: Booking): boolean {
+  return certainty === 'in_flight' || certainty === 'unknown'
+}
+
+/** As the waiting call would have answered. */
+function issuanceFailed(booking: Booking): GangwayProblem {
+  const reason = booking.orders.map(order => order.issue_error?.message).find(Boolean)
+  const detail = reason ?? `the booking is ${booking.status_name}`
+  return new GangwayProblem(
+    {
+      type: '/docs/problems/issuance_failed',
+      title: 'The operator did not issue the tickets',
+      status: 422,
+      detail: `${detail}. ${booking.advice.text}`,
+      code: 'issuance_failed',
+      request_id: '',
+      booking,
+    },
+    null,
+    false,
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * Creates a booking at most once for a client reference. The API has no idempotency key, so this does
+ * what it asks of a caller: look first, send once, and look again when the answer was lost.
+ *
+ * Two callers with the same reference at the same instant can still make two: let one do it.
+ */
+import { GangwayError, GangwayOutcomeUnknown, GangwayUsageError } from './problem.ts'
+import { send, waitAfter } from './send.ts'
+import type { Settings } from './settings.ts'
+import { pause } from './time.ts'
+import type { Booking, CallOptions, NewBooking, Page } from './types.ts'
+
+const looksAfterwards = 4
+
+export async function createOnce(
+  settings: Settings,
+  wanted: NewBooking & { client_reference: string },
+  options: CallOptions,
+): Promise<Booking> {
+  const reference = wanted.client_reference
+  if (!reference) throw new GangwayUsageError('createOnce needs a client_reference of your own')
+  const known = await findByReference(settings, reference, options)
+  if (known !== null) return sameAs(wanted, known)
+  try {
+    return (await send(settings, 'create_booking', { body: wanted }, options)).body as Booking
+  } catch (error) {
+    if (!(error instanceof GangwayError) || !error.mayHaveHappened) throw error
+    const found = await findLater(settings, reference, options)
+    if (found !== null) return sameAs(wanted, found)
+    throw new GangwayOutcomeUnknown(
+      `the answer to creating ${reference} was lost (${error.message}) and no booking has that reference yet: call createOnce again with the same reference`,
+      { clientReference: reference },
+      error,
+    )
+  }
+}
+
+/** The newest booking with a client reference. */
+export async function findByReference(
+  settings: Settings,
+  reference: string,
+  options: CallOptions,
+): Promise<Booking | null> {
+  const query = { client_reference: reference, limit: 1 }
+  const { body } = await send(settings, 'list_bookings', { query }, options)
+  return (body as Page<Booking>).data[0] ?? null
+}
+
+/** What was on its way when the answer was lost may take a moment to be there. */
+async function findLater(
+  settings: Settings,
+  reference: string,
+  options: CallOptions,
+): Promise<Booking | null> {
+  for (let look = 0; look < looksAfterwards; look += 1) {
+    try {
+      const found = await findByReference(settings, reference, options)
+      if (found !== null) return found
+    } catch (error) {
+      if (waitAfter(error, look) === null) throw error
+    }
+    await pause(500 * 2 ** look, options.signal)
+  }
+  return null
+}
+
+/** A reference that was used for something else must not pass for this booking. */
+function sameAs(wanted: NewBooking, found: Booking): Booking {
+  const asked = wanted.legs.map(leg => [
+    leg.voyage_id.toLowerCase(),
+    leg.passengers.map(each => each.seat_code).sort(),
+  ])
+  const stands = found.orders.map(order => [
+    order.voyage.id,
+    order.tickets.map(ticket => ticket.seat_code).sort(),
+  ])
+  if (JSON.stringify(asked) === JSON.stringify(stands)) return found
+  throw new GangwayUsageError(
+    `client_reference ${wanted.client_reference} is that of ${found.booking_code}, which has other voyages or seats: use a new one`,
+  )
+}

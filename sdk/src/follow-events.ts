@@ -1,0 +1,97 @@
+/**
+ * The events as they happen, without a gap: the stream is opened again after the last event told,
+ * whatever ended it. Each event comes once and in order.
+ */
+import { GangwayError, GangwayUnreachable } from './problem.ts'
+import { open, readReply, waitAfter } from './send.ts'
+import type { Settings } from './settings.ts'
+import { pause } from './time.ts'
+import type { GangwayEvent } from './types.ts'
+
+export type FollowOptions = {
+  /** The id of the last event you know; `'0'`: from the first one on. Without it: from now on. */
+  after?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The service says something every 30 seconds at least. */
+const silenceMs = 75_000
+
+export async function* followEvents(
+  settings: Settings,
+  { after, signal }: FollowOptions,
+): AsyncGenerator<GangwayEvent, void, undefined> {
+  let last = after
+  let failures = 0
+  while (!signal?.aborted) {
+    try {
+      for await (const { id, data } of readStream(settings, last, signal)) {
+        last = id
+        failures = 0
+        if (data !== null) yield JSON.parse(data) as GangwayEvent
+      }
+    } catch (error) {
+      if (signal?.aborted) return
+      const isOurs = error instanceof GangwayError
+      const lost = isOurs ? error : new GangwayUnreachable('unreachable', 'cut off', '', false)
+      if (waitAfter(lost, failures) === null) throw lost
+    }
+    await pause(waitAfter(new GangwayUnreachable('unreachable', '', '', false), failures) ?? 0)
+    failures += 1
+  }
+}
+
+/** One connection. The place before the first event has an id and no data. */
+async function* readStream(
+  settings: Settings,
+  last: string | undefined,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<{ id: string; data: string | null }> {
+  const controller = new AbortController()
+  const end = () => controller.abort()
+  signal?.addEventListener('abort', end, { once: true })
+  let silence = setTimeout(end, silenceMs)
+  try {
+    const requestId = crypto.randomUUID()
+    const headers: Record<string, string> = {
+      accept: 'text/event-stream',
+      ...(last === undefined ? {} : { 'last-event-id': last }),
+    }
+    const response = await open(
+      settings,
+      'get_event_stream',
+      { headers },
+      requestId,
+      controller.signal,
+    )
+    if (!response.ok || response.body === null) {
+      await readReply(response, 'get_event_stream', requestId)
+      return
+    }
+    const decoder = new TextDecoder()
+    const reader = response.body.getReader()
+    let text = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(silence)
+      silence = setTimeout(end, silenceMs)
+      text += decoder.decode(value, { stream: true })
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) {
+        const id = field(message, 'id')
+        if (id !== null) yield { id, data: field(message, 'data') }
+      }
+    }
+  } finally {
+    clearTimeout(silence)
+    signal?.removeEventListener('abort', end)
+    controller.abort()
+  }
+}
+
+function field(message: string, name: string): string | null {
+  const line = message.split('\n').find(each => each.startsWith(`${name}: `))
+  return line?.slice(name.length + 2) ?? null
+}

@@ -1,0 +1,13 @@
+import type { Page } from './types.ts'
+
+/** Every item of a list, page after page, as long as somebody takes them. */
+export async function* eachOf<Item>(
+  readPage: (cursor: string | undefined) => Promise<Page<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  let cursor: string | undefined
+  do {
+    const page = await readPage(cursor)
+    yield* page.data
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,178 @@
+/**
+ * One call: its address, its deadline, its answer. A read is tried again when the service says later or
+ * the network breaks; what changes something is sent once, whatever happens.
+ */
+import { GangwayError, GangwayProblem, GangwayUnreachable, GangwayUsageError } from './problem.ts'
+import { routes } from './routes.ts'
+import type { Settings } from './settings.ts'
+import { abortable, pause } from './time.ts'
+import type { CallOptions, OperationId, Problem } from './types.ts'
+import { version } from './version.ts'
+
+export type Input = {
+  path?: object
+  query?: object
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type Reply = { status: number; headers: Headers; body: unknown }
+
+/** They have a body, and change nothing. */
+const readsByPost: readonly OperationId[] = ['check_ticket_price_additions', 'check_voucher']
+
+export function isRead(operation: OperationId): boolean {
+  return routes[operation][0] === 'GET' || readsByPost.includes(operation)
+}
+
+export async function send(
+  settings: Settings,
+  operation: OperationId,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Reply> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await sendOnce(settings, operation, input, options)
+    } catch (error) {
+      const wait =
+        isRead(operation) && attempt < settings.retries ? waitAfter(error, attempt) : null
+      if (wait === null) throw error
+      await pause(wait, options.signal)
+    }
+  }
+}
+
+const longestWaitMs = 60_000
+
+/** Milliseconds until the same read may work, or null: it will not. */
+export function waitAfter(error: unknown, attempt: number): number | null {
+  const backoff = Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.75 + Math.random() / 2)
+  if (error instanceof GangwayUnreachable) return backoff
+  if (!(error instanceof GangwayProblem) || ![429, 503].includes(error.status)) return null
+  if (error.retryAfterSeconds === null) return backoff
+  const asked = error.retryAfterSeconds * 1_000
+  return asked <= longestWaitMs ? asked : null
+}
+
+async function sendOnce(
+  settings: Settings,
+  operation: OperationId,
+  input: Input,
+  options: CallOptions,
+): Promise<Reply> {
+  const timeoutMs = options.timeoutMs ?? settings.timeoutMs
+  const deadline = abortable(options.signal, timeoutMs)
+  const requestId = crypto.randomUUID()
+  try {
+    const response = await open(settings, operation, input, requestId, deadline.signal)
+    return await readReply(response, operation, requestId)
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    if (error instanceof GangwayError) throw error
+    throw unreachable(settings, error, operation, requestId, deadline.isOver() ? timeoutMs : null)
+  } finally {
+    deadline.clear()
+  }
+}
+
+/** Sends the call. Its answer is not read yet. */
+export function open(
+  settings: Settings,
+  operation: OperationId,
+  input: Input,
+  requestId: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { path = {}, query = {}, body, headers = {} } = input
+  const [method, template] = routes[operation]
+  const address = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(path, name))
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return settings.fetch(`${settings.url}${address}${search && `?${search}`}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${settings.key}`,
+      accept: 'application/json, application/problem+json, */*;q=0.1',
+      'user-agent': `gangway-partner/${version}`,
+      'x-request-id': requestId,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // The key goes nowhere but to the service.
+    redirect: 'manual',
+    signal,
+  })
+}
+
+function segment(path: object, name: string): string {
+  const value = String((path as Record<string, unknown>)[name] ?? '')
+  // A dot would climb in the path, and nothing would name another operation.
+  if (!/^[\w-]+$/.test(value)) throw new GangwayUsageError(`${name} is missing or is no identifier`)
+  return value
+}
+
+export async function readReply(
+  response: Response,
+  operation: OperationId,
+  requestId: string,
+): Promise<Reply> {
+  const { status, headers } = response
+  const type = headers.get('content-type') ?? ''
+  if (status === 304 || status === 204) return { status, headers, body: undefined }
+  if (response.ok) {
+    if (type.startsWith('application/json')) return { status, headers, body: await response.json() }
+    if (type.startsWith('application/pdf')) {
+      return { status, headers, body: new Uint8Array(await response.arrayBuffer()) }
+    }
+  } else if (type.startsWith('application/problem+json')) {
+    throw problemOf(operation, (await response.json()) as Problem, headers)
+  }
+  await response.body?.cancel()
+  const what = `HTTP ${status} with ${type || 'no content type'} is no answer of this service`
+  if (status < 500) throw new GangwayUsageError(`${what}: is url its address?`)
+  throw new GangwayUnreachable('unexpected_answer', what, requestId, !isRead(operation))
+}
+
+function problemOf(operation: OperationId, body: Problem, headers: Headers): GangwayProblem {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
+  // A refusal is certain. A fault of the service may have come after the deed.
+  const isFault = body.status >= 500 && body.status !== 501 && body.code !== 'operator_unavailable'
+  return new GangwayProblem(
+    body,
+    Number.isNaN(seconds) ? null : seconds,
+    isFault && !isRead(operation),
+  )
+}
+
+/** A runtime says why in the cause, in its own words: only those that cannot hold the key are repeated. */
+function unreachable(
+  { url }: Settings,
+  error: unknown,
+  operation: OperationId,
+  requestId: string,
+  timedOutMs: number | null,
+): GangwayUnreachable {
+  const cause = (error as { cause?: { code?: unknown } } | null)?.cause?.code
+  const reason = typeof cause === 'string' && /^[A-Z_]+$/.test(cause) ? ` (${cause})` : ''
+  const wasSent = !['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(cause))
+  const mayHaveHappened = !isRead(operation) && wasSent
+  const host = new URL(url).host
+  return timedOutMs === null
+    ? new GangwayUnreachable(
+        'unreachable',
+        `no answer from ${host}${reason}`,
+        requestId,
+        mayHaveHappened,
+      )
+    : new GangwayUnreachable(
+        'timed_out',
+        `no answer from ${host} within ${timedOutMs} ms`,
+        requestId,
+        mayHaveHappened,
+      )
+}

@@ -1,0 +1,63 @@
+/** What a client is made of, checked before anything is sent. The key never leaves this package but in its header. */
+import { GangwayUsageError } from './problem.ts'
+
+export type Options = {
+  /** Where the service is, without /api/v1: `https://api.example.com`. */
+  url: string
+  /** From a secret store or the environment; never from source code. */
+  key: string
+  /** For one attempt of one call. Default 30 000. */
+  timeoutMs?: number
+  /** How often a read is tried again. Writes never are. Default 3. */
+  retries?: number
+  /** The runtime's own by default. */
+  fetch?: typeof globalThis.fetch
+}
+
+export type Settings = Required<Options>
+
+const keyShape = /^gw_(live|uat)_[0-9A-Za-z]{38}$/
+
+export function readSettings(options: Options): Settings {
+  refuseInBrowser()
+  const { key, timeoutMs = 30_000, retries = 3 } = options
+  if (typeof key !== 'string' || !keyShape.test(key)) {
+    // Without the key: this message ends in somebody's log.
+    throw new GangwayUsageError(
+      'this is no API key: one reads gw_live_ or gw_uat_ and 38 letters and digits, with no space or line end around it',
+    )
+  }
+  // Bound now, so that nobody sees the key by replacing the function later.
+  const fetch = options.fetch ?? globalThis.fetch.bind(globalThis)
+  return { url: readUrl(options.url), key, timeoutMs, retries, fetch }
+}
+
+/** A key in a page is everybody's key. */
+function refuseInBrowser(): void {
+  const { navigator, document } = globalThis as {
+    navigator?: { userAgent?: string; product?: string }
+    document?: unknown
+  }
+  // Every browser says Mozilla, its workers too; Node, Deno, Bun and the edge do not.
+  const isPage = document !== undefined || /^Mozilla\//.test(navigator?.userAgent ?? '')
+  if (isPage || navigator?.product === 'ReactNative') {
+    throw new GangwayUsageError(
+      'a key must not be in a page or an app, where everybody can read it: call the API from your own backend',
+    )
+  }
+}
+
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null) {
+    throw new GangwayUsageError('url is no address: write https://api.example.com')
+  }
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
+    throw new GangwayUsageError('url must be https, so that nobody on the way reads the key')
+  }
+  if (url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw new GangwayUsageError('url is the address of the service alone: https://api.example.com')
+  }
+  return `${url.origin}${url.pathname.replace(/\/(api\/v1)?\/?$/, '')}`
+}

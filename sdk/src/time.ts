@@ -1,0 +1,38 @@
+/** Waiting that ends early when it is told to. */
+
+/** A signal that follows the caller's and has a deadline of its own. */
+export function abortable(signal: AbortSignal | undefined, timeoutMs: number) {
+  const controller = new AbortController()
+  let isOver = false
+  const onAbort = () => controller.abort(signal?.reason)
+  const timer = setTimeout(() => {
+    isOver = true
+    controller.abort()
+  }, timeoutMs)
+  if (signal?.aborted) onAbort()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    clear() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+/** Rejects with the signal's reason when it is aborted. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    if (signal?.aborted) onAbort()
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}
