@@ -50,7 +50,8 @@ async function confirmOnce(
   { signal, onProgress, lostAnswerMs = 60_000 }: ConfirmOptions,
 ): Promise<void> {
   try {
-    onProgress?.(await confirm(settings, before.id, { signal }))
+    const begun = await confirm(settings, before.id, { signal })
+    onProgress?.(begun)
   } catch (error) {
     if (!(error instanceof GangwayError)) throw error
     // Somebody else's call is at it; there is one outcome, and it is this booking's.

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts'
 import { pause } from './time.ts'
 import type { Booking, CallOptions, NewBooking, Page } from './types.ts'
 
-const looksAfterwards = 4
+const looksAfterwards = 3
 
 export async function createOnce(
   settings: Settings,

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { after, beforeEach, suite, test } from 'node:test'
+import { inspect } from 'node:util'
+import { createGangway, type GangwayError, GangwayProblem } from '../../sdk/src/index.ts'
+import { version } from '../../sdk/src/version.ts'
+import { makeTypes } from '../../sdk/types.ts'
+
+const key = `gw_uat_${'SecretOfTheHarbour'.padEnd(38, '7')}`
+const sdk = join(import.meta.dirname, '../../sdk')
+
+/** A service that answers as the test says. */
+suite('the client', async () => {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  beforeEach(() => {
+    asked.length = 0
+  })
+  const gangway = createGangway({ url, key })
+
+  function problem(status: number, code: string, headers: Record<string, string> = {}) {
+    return (_: IncomingMessage, response: ServerResponse) => {
+      const body = { type: code, title: code, status, detail: 'so it is', code, request_id: 'r-1' }
+      response.writeHead(status, { 'content-type': 'application/problem+json', ...headers })
+      response.end(JSON.stringify(body))
+    }
+  }
+  const ok = (body: unknown) => (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  }
+  const hangUp = (request: IncomingMessage) => void request.socket.destroy()
+  const failure = (work: Promise<unknown>): Promise<GangwayError> =>
+    work.then(
+      () => assert.fail('it should have failed'),
+      error => error,
+    )
+
+  test('what is made of the document is as the document says, and the version is the package’s', async () => {
+    for (const [file, text] of Object.entries(await makeTypes())) {
+      const stands = await readFile(join(sdk, file), 'utf8')
+      assert.ok(stands === text, `${file} is not as docs/openapi.json says: npm run types`)
+    }
+    const manifest = JSON.parse(await readFile(join(sdk, 'package.json'), 'utf8'))
+    assert.equal(version, manifest.version)
+  })
+
+  test('AUTH-9 no printed client and no error shows the key, also when the key itself is what is wrong', async () => {
+    answer = hangUp
+    const texts = [inspect(gangway, { depth: 9, showHidden: true }), JSON.stringify(gangway)]
+    for (const wrong of [`${key}\n`, `Bearer ${key}`, key.slice(0, -1)]) {
+      texts.push(inspect(await failure((async () => createGangway({ url, key: wrong }))())))
+    }
+    const quoted = await failure((async () => createGangway({ url: `${url}/?key=${key}`, key }))())
+    const cut = await failure(createGangway({ url, key, retries: 0 }).me())
+    answer = problem(401, 'unauthorized')
+    texts.push(...[quoted, cut, await failure(gangway.me())].map(error => inspect(error)))
+    assert.equal(texts.length, 8)
+    for (const text of texts) assert.ok(!text.includes('SecretOfTheHarbour'), text)
+  })
+
+  test('AUTH-9 it refuses to start in a page or its worker, and to send the key unencrypted', () => {
+    const refused = /your own backend/
+    const withNavigator = (value: object, then: () => void) => {
+      const real = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+      Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
+      try {
+        then()
+      } finally {
+        if (real) Object.defineProperty(globalThis, 'navigator', real)
+      }
+    }
+    const start = () => createGangway({ url, key })
+    withNavigator({ userAgent: 'Mozilla/5.0 (X11)' }, () => assert.throws(start, refused))
+    withNavigator({ product: 'ReactNative' }, () => assert.throws(start, refused))
+    withNavigator({ userAgent: 'Cloudflare-Workers' }, () => assert.ok(start()))
+    assert.throws(() => createGangway({ url: 'http://api.example.com', key }), /https/)
+  })
+
+  test('a read is tried again after a 429, a 503 and a broken connection; no write ever is', async () => {
+    const trouble = [
+      problem(429, 'rate_limited', { 'retry-after': '0' }),
+      problem(503, 'service_unavailable', { 'retry-after': '0' }),
+      hangUp,
+    ]
+    const left = [...trouble]
+    answer = (request, response) => (left.shift() ?? ok({ available: 7 }))(request, response)
+    assert.equal((await gangway.money.balance()).available, 7)
+    assert.equal(asked.length, 4)
+    for (const each of trouble) {
+      asked.length = 0
+      answer = each
+      const error = await failure(gangway.bookings.create({} as never))
+      assert.deepEqual(asked, ['POST /api/v1/bookings'])
+      assert.equal(error.mayHaveHappened, error.code !== 'rate_limited')
+    }
+  })
+
+  test('a refusal is not tried again, and has what the service said', async () => {
+    answer = problem(403, 'permission_denied')
+    const error = await failure(gangway.vouchers.list())
+    assert.ok(error instanceof GangwayProblem)
+    assert.deepEqual([error.status, error.code, error.requestId], [403, 'permission_denied', 'r-1'])
+    assert.equal(asked.length, 1)
+  })
+
+  test('every call ends at its deadline or when its signal says so', async () => {
+    answer = () => {}
+    const impatient = createGangway({ url, key, retries: 0, timeoutMs: 50 })
+    assert.equal((await failure(impatient.me())).code, 'timed_out')
+    const stop = new AbortController()
+    const asking = failure(gangway.me({ signal: stop.signal }))
+    stop.abort(new Error('enough'))
+    assert.equal((await asking).message, 'enough')
+  })
+
+  test('the key follows no redirection, and what is no answer of the service is said to be none', async () => {
+    answer = (_, response) => {
+      response.writeHead(302, { location: `${url}/elsewhere` }).end()
+    }
+    assert.match((await failure(gangway.me())).message, /HTTP 302.*is url its address/)
+    assert.deepEqual(asked, ['GET /api/v1/me'])
+    answer = (_, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
+    }
+    const error = await failure(gangway.bookings.create({} as never))
+    assert.deepEqual([error.code, error.mayHaveHappened], ['unexpected_answer', true])
+  })
+})

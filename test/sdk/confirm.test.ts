@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { pino } from 'pino'
+import { type Booking, createGangway, GangwayError, GangwayProblem } from '../../sdk/src/index.ts'
+import { createApp } from '../../src/app.ts'
+import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
+import {
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+/** HTTP alone, and a way to it that breaks; the worker is started when the test has seen enough. */
+suite('the client, where money depends on it', async () => {
+  const service = await startService({
+    overrides: { role: 'serve' },
+    deposits: { STRANGER: 0 },
+  })
+  const pier9 = service.as('PIER9')
+  const proxy = await startCuttingProxy(service.url)
+  const gangway = createGangway({ url: proxy.url, key: service.keys.PIER9 })
+  beforeEach(async () => {
+    await forgetCalls(service)
+    proxy.requests.length = 0
+  })
+
+  /** Its bookings are worth a second look after two seconds. */
+  const quickest = legOf('CONSON')
+  const startWorker = () =>
+    createApp(service.config, { role: 'work', tasks: false, log: pino({ level: 'silent' }) })
+  const confirmations = () =>
+    proxy.requests.filter(line => line.startsWith('POST /api/v1/bookings/confirmToIssue/')).length
+  const confirmLine = ({ id }: { id: string }) => `POST /api/v1/bookings/confirmToIssue/${id}`
+
+  async function orderedOnce(booking: Booking): Promise<void> {
+    const orders = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      orders.map(({ submissions }) => submissions),
+      [1],
+    )
+  }
+
+  test('confirmAndWait sends one confirmation, polls after its 202, and answers the issued booking', async () => {
+    const booking = await book(pier9, [quickest])
+    const seen: string[] = []
+    // The worker begins when the client has seen the booking in flight: that it waits is certain.
+    let worker: ReturnType<typeof startWorker> | undefined
+    const issued = await gangway.bookings.confirmAndWait(booking.id, {
+      onProgress: now => {
+        seen.push(now.certainty)
+        if (now.certainty === 'in_flight') worker ??= startWorker()
+      },
+    })
+    await (await worker)?.close()
+    assert.equal(issued.status, 10)
+    assert.equal(seen[0], 'in_flight')
+    assert.equal(seen.at(-1), 'operator_confirmed')
+    assert.equal(confirmations(), 1)
+    await orderedOnce(issued)
+    // Asked again, it answers what is there and confirms nothing.
+    const again = await gangway.bookings.confirmAndWait(booking.id)
+    assert.equal(again.status, 10)
+    assert.equal(confirmations(), 1)
+  })
+
+  test('when the answer to the confirmation is lost it polls, and does not confirm again', async () => {
+    await using _worker = await startWorker()
+    const booking = await book(pier9, [quickest])
+    proxy.cut(confirmLine(booking), 'answer')
+    const issued = await gangway.bookings.confirmAndWait(booking.id)
+    assert.equal(issued.status, 10)
+    assert.equal(confirmations(), 1)
+    await orderedOnce(issued)
+  })
+
+  test('when the confirmation never arrived it says that the outcome is unknown, and nothing is spent', async () => {
+    const booking = await book(pier9, [quickest])
+    const before = await moneyOf(service)
+    proxy.cut(confirmLine(booking), 'before')
+    await assert.rejects(
+      gangway.bookings.confirmAndWait(booking.id, { lostAnswerMs: 1_200 }),
+      (error: GangwayError & { booking?: Booking }) => {
+        assert.ok(error instanceof GangwayError)
+        assert.deepEqual([error.code, error.mayHaveHappened], ['outcome_unknown', true])
+        assert.equal(error.booking?.id, booking.id)
+        return true
+      },
+    )
+    assert.equal(confirmations(), 1)
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+  })
+
+  test('while another call confirms, it waits for that outcome and confirms nothing itself', async () => {
+    const booking = await book(pier9, [quickest])
+    const begun = await gangway.bookings.confirm(booking.id)
+    assert.equal(begun.certainty, 'in_flight')
+    await assert.rejects(gangway.bookings.confirm(booking.id), (error: GangwayProblem) => {
+      assert.deepEqual([error.status, error.code], [422, 'booking_processing'])
+      assert.equal(error.mayHaveHappened, false)
+      return true
+    })
+    const waiting = gangway.bookings.confirmAndWait(booking.id)
+    await using _worker = await startWorker()
+    assert.equal((await waiting).status, 10)
+    assert.equal(confirmations(), 2)
+    await orderedOnce(await waiting)
+  })
+
+  test('a refusal is thrown with its code: by the operator with the booking, for want of money before anything', async () => {
+    await using _worker = await startWorker()
+    const rejected = await book(pier9, [quickest])
+    const { operator_voyage_ref } = rejected.orders[0].voyage
+    await misbehave(service, { voyage_ref: operator_voyage_ref, action: 'reject', times: 1 })
+    await assert.rejects(gangway.bookings.confirmAndWait(rejected.id), (error: GangwayProblem) => {
+      assert.ok(error instanceof GangwayProblem)
+      assert.deepEqual([error.status, error.code], [422, 'issuance_failed'])
+      assert.equal(error.booking?.status, 6)
+      return true
+    })
+    const poor = createGangway({ url: service.url, key: service.keys.STRANGER })
+    const unpaid = await book(service.as('STRANGER'))
+    await assert.rejects(poor.bookings.confirmAndWait(unpaid.id), (error: GangwayProblem) => {
+      assert.deepEqual([error.status, error.code], [422, 'insufficient_balance'])
+      assert.equal(error.mayHaveHappened, false)
+      return true
+    })
+    assert.equal((await poor.bookings.get(unpaid.id)).status, 2)
+  })
+
+  test('createOnce makes one booking for a reference: asked again, and when its answer is lost', async () => {
+    const voyage = await findVoyage(pier9)
+    const seats = await freeSeats(pier9, voyage.id, 3)
+    const wanted = (reference: string, seat: string | undefined) => ({
+      ...bookingBody([{ voyage_id: voyage.id, passengers: [passenger(seat as string)] }]),
+      client_reference: reference,
+    })
+    const body = wanted('once-1', seats[0]) as never
+    proxy.cut('POST /api/v1/bookings ', 'answer')
+    const made = await gangway.bookings.createOnce(body)
+    assert.equal(made.client_reference, 'once-1')
+    assert.equal((await gangway.bookings.createOnce(body)).id, made.id)
+    const creations = () => proxy.requests.filter(line => line === 'POST /api/v1/bookings').length
+    assert.equal(creations(), 1)
+    await assert.rejects(
+      gangway.bookings.createOnce(wanted('once-1', seats[1]) as never),
+      /has other voyages or seats/,
+    )
+    proxy.cut('POST /api/v1/bookings ', 'before')
+    await assert.rejects(
+      gangway.bookings.createOnce(wanted('once-2', seats[2]) as never),
+      (error: GangwayError & { clientReference?: string }) =>
+        error.code === 'outcome_unknown' && error.clientReference === 'once-2',
+    )
+    assert.equal(creations(), 2)
+    const listed = await gangway.bookings.list({ client_reference: 'once-1' })
+    assert.equal(listed.data.length, 1)
+  })
+
+  test('a stream of events that is cut goes on after the last event, with none twice and none left out', async () => {
+    await using _worker = await startWorker()
+    const stop = new AbortController()
+    const [known] = (await gangway.events.list({ limit: 1 })).data
+    const stream = gangway.events.follow({ after: known?.id ?? '0', signal: stop.signal })
+    const issue = async () => {
+      const { id } = await book(pier9, [quickest])
+      await gangway.bookings.confirmAndWait(id)
+      return id
+    }
+    let number = known?.number ?? 0
+    const isTold = async (id: string) => {
+      for await (const event of { [Symbol.asyncIterator]: () => ({ next: () => stream.next() }) }) {
+        number += 1
+        assert.equal(event.number, number)
+        if (event.type === 'booking.issuedTicket' && event.data.booking_id === id) return
+      }
+    }
+    await isTold(await issue())
+    proxy.cutNow('GET /api/v1/events/stream')
+    await isTold(await issue())
+    stop.abort()
+    assert.equal((await stream.next()).done, true)
+  })
+
+  test('lists are read page after page, and a read is tried again when its connection breaks', async () => {
+    const ids: string[] = []
+    proxy.cut('GET /api/v1/bookings', 'answer')
+    for await (const booking of gangway.bookings.all({ limit: 2 })) ids.push(booking.id)
+    const listed = await gangway.bookings.list({ limit: 100 })
+    assert.ok(ids.length > 4)
+    assert.deepEqual(
+      ids,
+      listed.data.map(({ id }) => id),
+    )
+  })
+})
