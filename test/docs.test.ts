@@ -77,7 +77,9 @@ suite('the documents', () => {
   })
 
   test('every dependency has its reason in DECISIONS.md', () => {
-    const manifests = ['package.json', 'dashboard/package.json'].map(file => JSON.parse(read(file)))
+    const manifests = ['package.json', 'dashboard/package.json', 'sdk/package.json'].map(file =>
+      JSON.parse(read(file)),
+    )
     const page = read('DECISIONS.md')
     const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
     const silent = manifests
@@ -112,7 +114,7 @@ suite('the documents', () => {
   })
 
   test('every link from one document to another leads somewhere', () => {
-    const broken = globSync('{*,docs/*,docs/guides/*,simulator/*,dashboard/*}.md', {
+    const broken = globSync('{*,docs/*,docs/guides/*,simulator/*,dashboard/*,sdk/*}.md', {
       cwd: root,
     }).flatMap(page =>
       [...read(page).matchAll(/\]\((?!https?:|#|\/docs\/)([^)#]+)(?:#[^)]*)?\)/g)]

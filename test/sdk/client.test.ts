@@ -57,7 +57,7 @@ suite('the client', async () => {
     assert.equal(version, manifest.version)
   })
 
-  test('AUTH-9 no printed client and no error shows the key, also when the key itself is what is wrong', async () => {
+  test('no printed client and no error shows the key, also when the key itself is what is wrong', async () => {
     answer = hangUp
     const texts = [inspect(gangway, { depth: 9, showHidden: true }), JSON.stringify(gangway)]
     for (const wrong of [`${key}\n`, `Bearer ${key}`, key.slice(0, -1)]) {
@@ -71,7 +71,7 @@ suite('the client', async () => {
     for (const text of texts) assert.ok(!text.includes('SecretOfTheHarbour'), text)
   })
 
-  test('AUTH-9 it refuses to start in a page or its worker, and to send the key unencrypted', () => {
+  test('it refuses to start in a page or its worker, and to send the key unencrypted', () => {
     const refused = /your own backend/
     const withNavigator = (value: object, then: () => void) => {
       const real = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
