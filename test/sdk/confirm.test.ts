@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { beforeEach, suite, test } from 'node:test'
+import { after, beforeEach, suite, test } from 'node:test'
 import { pino } from 'pino'
 import { type Booking, createGangway, GangwayError, GangwayProblem } from '../../sdk/src/index.ts'
-import { createApp } from '../../src/app.ts'
+import { createApp, type Gangway } from '../../src/app.ts'
 import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import {
@@ -13,26 +13,29 @@ import {
   ordersAtOperators,
   spent,
 } from '../support/issuance.ts'
-import { startService } from '../support/service.ts'
+import { openService } from '../support/service.ts'
 
-/** HTTP alone, and a way to it that breaks; the worker is started when the test has seen enough. */
+/**
+ * HTTP alone, and a way to it that breaks. The first tests need bookings that stay in flight, so the
+ * worker is started by one of them, and works for those after it.
+ */
 suite('the client, where money depends on it', async () => {
-  const service = await startService({
-    overrides: { role: 'serve' },
-    deposits: { STRANGER: 0 },
+  const service = await openService({ overrides: { role: 'serve' }, deposits: { STRANGER: 0 } })
+  let worker: Gangway | null = null
+  after(async () => {
+    await worker?.close()
+    await service.close()
   })
   const pier9 = service.as('PIER9')
   const proxy = await startCuttingProxy(service.url)
   const gangway = createGangway({ url: proxy.url, key: service.keys.PIER9 })
+  /** Its bookings are worth a second look after two seconds. */
+  const quickest = legOf('CONSON')
   beforeEach(async () => {
     await forgetCalls(service)
     proxy.requests.length = 0
   })
 
-  /** Its bookings are worth a second look after two seconds. */
-  const quickest = legOf('CONSON')
-  const startWorker = () =>
-    createApp(service.config, { role: 'work', tasks: false, log: pino({ level: 'silent' }) })
   const confirmations = () =>
     proxy.requests.filter(line => line.startsWith('POST /api/v1/bookings/confirmToIssue/')).length
   const confirmLine = ({ id }: { id: string }) => `POST /api/v1/bookings/confirmToIssue/${id}`
@@ -44,39 +47,6 @@ suite('the client, where money depends on it', async () => {
       [1],
     )
   }
-
-  test('confirmAndWait sends one confirmation, polls after its 202, and answers the issued booking', async () => {
-    const booking = await book(pier9, [quickest])
-    const seen: string[] = []
-    // The worker begins when the client has seen the booking in flight: that it waits is certain.
-    let worker: ReturnType<typeof startWorker> | undefined
-    const issued = await gangway.bookings.confirmAndWait(booking.id, {
-      onProgress: now => {
-        seen.push(now.certainty)
-        if (now.certainty === 'in_flight') worker ??= startWorker()
-      },
-    })
-    await (await worker)?.close()
-    assert.equal(issued.status, 10)
-    assert.equal(seen[0], 'in_flight')
-    assert.equal(seen.at(-1), 'operator_confirmed')
-    assert.equal(confirmations(), 1)
-    await orderedOnce(issued)
-    // Asked again, it answers what is there and confirms nothing.
-    const again = await gangway.bookings.confirmAndWait(booking.id)
-    assert.equal(again.status, 10)
-    assert.equal(confirmations(), 1)
-  })
-
-  test('when the answer to the confirmation is lost it polls, and does not confirm again', async () => {
-    await using _worker = await startWorker()
-    const booking = await book(pier9, [quickest])
-    proxy.cut(confirmLine(booking), 'answer')
-    const issued = await gangway.bookings.confirmAndWait(booking.id)
-    assert.equal(issued.status, 10)
-    assert.equal(confirmations(), 1)
-    await orderedOnce(issued)
-  })
 
   test('when the confirmation never arrived it says that the outcome is unknown, and nothing is spent', async () => {
     const booking = await book(pier9, [quickest])
@@ -96,24 +66,53 @@ suite('the client, where money depends on it', async () => {
     assert.deepEqual(await ordersAtOperators(service, booking), [])
   })
 
-  test('while another call confirms, it waits for that outcome and confirms nothing itself', async () => {
+  test('confirmAndWait confirms once and polls after its 202; while another call confirms it waits for that outcome', async () => {
     const booking = await book(pier9, [quickest])
-    const begun = await gangway.bookings.confirm(booking.id)
-    assert.equal(begun.certainty, 'in_flight')
+    const seen: string[] = []
+    let begin = () => {}
+    const begun = new Promise<void>(resolve => {
+      begin = resolve
+    })
+    const confirming = gangway.bookings.confirmAndWait(booking.id, {
+      onProgress: ({ certainty }) => {
+        seen.push(certainty)
+        begin()
+      },
+    })
+    await begun
     await assert.rejects(gangway.bookings.confirm(booking.id), (error: GangwayProblem) => {
       assert.deepEqual([error.status, error.code], [422, 'booking_processing'])
       assert.equal(error.mayHaveHappened, false)
       return true
     })
     const waiting = gangway.bookings.confirmAndWait(booking.id)
-    await using _worker = await startWorker()
-    assert.equal((await waiting).status, 10)
+    worker = await createApp(service.config, {
+      role: 'work',
+      tasks: false,
+      log: pino({ level: 'silent' }),
+    })
+    const [issued, waited] = await Promise.all([confirming, waiting])
+    assert.deepEqual([issued.status, waited.status], [10, 10])
+    assert.equal(seen[0], 'in_flight')
+    assert.equal(seen.at(-1), 'operator_confirmed')
+    // Its own, and the one that was refused.
     assert.equal(confirmations(), 2)
-    await orderedOnce(await waiting)
+    // Asked again, it answers what is there and confirms nothing.
+    assert.equal((await gangway.bookings.confirmAndWait(booking.id)).status, 10)
+    assert.equal(confirmations(), 2)
+    await orderedOnce(issued)
+  })
+
+  test('when the answer to the confirmation is lost it polls, and does not confirm again', async () => {
+    const booking = await book(pier9, [quickest])
+    proxy.cut(confirmLine(booking), 'answer')
+    const issued = await gangway.bookings.confirmAndWait(booking.id)
+    assert.equal(issued.status, 10)
+    assert.equal(confirmations(), 1)
+    await orderedOnce(issued)
   })
 
   test('a refusal is thrown with its code: by the operator with the booking, for want of money before anything', async () => {
-    await using _worker = await startWorker()
     const rejected = await book(pier9, [quickest])
     const { operator_voyage_ref } = rejected.orders[0].voyage
     await misbehave(service, { voyage_ref: operator_voyage_ref, action: 'reject', times: 1 })
@@ -163,7 +162,6 @@ suite('the client, where money depends on it', async () => {
   })
 
   test('a stream of events that is cut goes on after the last event, with none twice and none left out', async () => {
-    await using _worker = await startWorker()
     const stop = new AbortController()
     const [known] = (await gangway.events.list({ limit: 1 })).data
     const stream = gangway.events.follow({ after: known?.id ?? '0', signal: stop.signal })

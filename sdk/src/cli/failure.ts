@@ -45,9 +45,8 @@ export function explain(error: unknown): { text: string; exitCode: number } {
 }
 
 function judge(error: unknown): { fix: string | null; exitCode: number } {
-  if (error instanceof UsageError) return { fix: null, exitCode: exitCodes.usage }
-  if (error instanceof GangwayUsageError) {
-    return { fix: 'GANGWAY_URL and GANGWAY_KEY say where and who.', exitCode: exitCodes.usage }
+  if (error instanceof UsageError || error instanceof GangwayUsageError) {
+    return { fix: null, exitCode: exitCodes.usage }
   }
   if (!(error instanceof GangwayError)) return { fix: null, exitCode: exitCodes.unexpected }
   if (error.mayHaveHappened) {
