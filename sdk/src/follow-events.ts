@@ -26,6 +26,7 @@ export async function* followEvents(
   while (!signal?.aborted) {
     try {
       for await (const { id, data } of readStream(settings, last, signal)) {
+        if (signal?.aborted) return
         last = id
         failures = 0
         if (data !== null) yield JSON.parse(data) as GangwayEvent
