@@ -920,31 +920,73 @@ export interface components {
              * @description UTC
              */
             as_of: string;
-            /** @description balance + credit_limit - held, in dong */
+            /**
+             * Format: int64
+             * @description balance + credit_limit - held, in dong
+             */
             available: number;
-            /** @description Deposit; negative is owed to the parent, in dong */
+            /**
+             * Format: int64
+             * @description Deposit; negative is owed to the parent, in dong
+             */
             balance: number;
-            /** @description How far the balance may go below zero, in dong */
+            /**
+             * Format: int64
+             * @description How far the balance may go below zero, in dong
+             */
             credit_limit: number;
-            /** @description Set aside for issuances under way, in dong */
+            /**
+             * Format: int64
+             * @description Set aside for issuances under way, in dong
+             */
             held: number;
         };
         BoatLayout: {
+            /** @description From the lowest up */
             decks: {
                 cells: {
+                    /**
+                     * Format: int64
+                     * @description 1 is the leftmost
+                     */
                     column: number;
+                    /**
+                     * Format: int64
+                     * @description How many columns it takes
+                     */
                     column_span: number;
                     /** @description seat, bed, vehicle, aisle, stairs, wc, ... */
                     kind: string;
+                    /**
+                     * Format: int64
+                     * @description 1 is the foremost
+                     */
                     row: number;
+                    /**
+                     * Format: int64
+                     * @description How many rows it takes
+                     */
                     row_span: number;
                     seat_class: string | null;
                     seat_code: string | null;
                     state: ("available" | "marked" | "sold" | "blocked") | null;
                 }[];
+                /**
+                 * Format: int64
+                 * @description How many, from port to starboard
+                 */
                 columns: number;
+                /**
+                 * Format: int64
+                 * @description 1 is the lowest
+                 */
                 deck: number;
+                /** @description What the operator calls it */
                 label: string;
+                /**
+                 * Format: int64
+                 * @description How many, fore to aft
+                 */
                 rows: number;
             }[];
             /**
@@ -952,10 +994,14 @@ export interface components {
              * @description The voyage
              */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The same: a voyage has one layout
+             */
             voyage_id: string;
         };
         Booking: {
+            /** @description What to do about it */
             advice: {
                 /**
                  * @description Stable; translate by it
@@ -989,6 +1035,7 @@ export interface components {
                 state: "running" | "changed" | "failed";
             } | null;
             client_reference: string | null;
+            /** @description Who answers for the booking */
             contact: {
                 email: string;
                 name: string;
@@ -999,12 +1046,18 @@ export interface components {
              * @description UTC
              */
             created_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description What every other call names
+             */
             id: string;
             invoice_recipient: {
                 [key: string]: unknown;
             } | null;
-            /** @description What the agency pays its parent, in dong */
+            /**
+             * Format: int64
+             * @description What the agency pays its parent, in dong
+             */
             net_total: number;
             next_poll_after: string | null;
             orders: components["schemas"]["Order"][];
@@ -1014,13 +1067,22 @@ export interface components {
              */
             payment_expired_at: string;
             payment_status: components["schemas"]["PaymentStatus"];
-            /** @enum {string} */
+            /**
+             * @description The number before it as a word
+             * @enum {string}
+             */
             payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
             status: components["schemas"]["BookingStatus"];
-            /** @enum {string} */
+            /**
+             * @description The number before it as a word
+             * @enum {string}
+             */
             status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
             ticket_files: components["schemas"]["TicketFile"][];
-            /** @description End-customer total, tax included, in dong */
+            /**
+             * Format: int64
+             * @description End-customer total, tax included, in dong
+             */
             total_price: number;
             /**
              * Format: date-time
@@ -1028,6 +1090,7 @@ export interface components {
              */
             updated_at: string;
             voucher: {
+                /** @description What the customer typed */
                 code: string;
             } | null;
         };
@@ -1043,9 +1106,14 @@ export interface components {
              * @description The leg
              */
             order_id: string;
+            /** @description The tickets that change, each with its new seat */
             seats: {
+                /** @description Its new seat */
                 seat_code: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Which ticket
+                 */
                 ticket_id: string;
             }[];
             /**
@@ -1061,6 +1129,7 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Format: int32
          * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
          * @enum {integer}
          */
@@ -1073,8 +1142,15 @@ export interface components {
              * @example 2026-12-01
              */
             departure_date: string;
-            /** @description Sailings that are still on sale */
+            /**
+             * Format: int64
+             * @description Sailings that are still on sale
+             */
             voyages: number;
+            /**
+             * Format: int64
+             * @description Of these, with a seat free in any class
+             */
             voyages_with_seats: number;
         };
         CalendarDayPage: {
@@ -1084,8 +1160,12 @@ export interface components {
             next_cursor: string | null;
         };
         CancellationQuote: {
+            /** @description Whether it would be accepted now */
             allowed: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The same
+             */
             booking_id: string;
             /** @description Tentative: no operator knows it and no money moved */
             free: boolean;
@@ -1094,54 +1174,110 @@ export interface components {
              * @description The booking
              */
             id: string;
-            /** @description What comes back to the agency: NET less the penalty, in dong */
+            /**
+             * Format: int64
+             * @description What comes back to the agency: NET less the penalty, in dong
+             */
             net_refund: number;
+            /** @description By leg */
             orders: {
                 allowed: boolean;
+                /**
+                 * Format: int64
+                 * @description 1 is the first
+                 */
                 leg: number;
-                /** @description Of this leg, in dong */
+                /**
+                 * Format: int64
+                 * @description Of this leg, in dong
+                 */
                 net_refund: number;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The leg
+                 */
                 order_id: string;
-                /** @description Of this leg, in dong */
+                /**
+                 * Format: int64
+                 * @description Of this leg, in dong
+                 */
                 penalty: number;
                 reason: string | null;
                 tickets: {
-                    /** @description Of this ticket, in dong */
+                    /**
+                     * Format: int64
+                     * @description Of this ticket, in dong
+                     */
                     net_refund: number;
-                    /** @description Of this ticket, in dong */
+                    /**
+                     * Format: int64
+                     * @description Of this ticket, in dong
+                     */
                     penalty: number;
                     seat_code: string;
                     /** Format: uuid */
                     ticket_id: string;
                 }[];
             }[];
-            /** @description What the operators keep, in dong */
+            /**
+             * Format: int64
+             * @description What the operators keep, in dong
+             */
             penalty: number;
             reason: string | null;
         };
         ChangeQuote: {
+            /** @description Whether it would be accepted now */
             allowed: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The booking
+             */
             booking_id: string;
-            /** @description The operator’s, of all changed tickets; 0 while tentative, in dong */
+            /**
+             * Format: int64
+             * @description The operator’s, of all changed tickets; 0 while tentative, in dong
+             */
             change_fee: number;
-            /** @description The same after the change, in dong */
+            /**
+             * Format: int64
+             * @description The same after the change, in dong
+             */
             net_after: number;
-            /** @description NET of the tickets that are priced anew, in dong */
+            /**
+             * Format: int64
+             * @description NET of the tickets that are priced anew, in dong
+             */
             net_before: number;
-            /** @description What the agency pays, or gets back when negative: NET difference and fee, in dong */
+            /**
+             * Format: int64
+             * @description What the agency pays, or gets back when negative: NET difference and fee, in dong
+             */
             net_difference: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The leg
+             */
             order_id: string;
             reason: string | null;
-            /** @description The same after the change, fee included, in dong */
+            /**
+             * Format: int64
+             * @description The same after the change, fee included, in dong
+             */
             total_price_after: number;
-            /** @description End-customer total of the booking, in dong */
+            /**
+             * Format: int64
+             * @description End-customer total of the booking, in dong
+             */
             total_price_before: number;
         };
         CreatedPriceAddition: {
+            /** @description Whether it counts */
             active: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, as `amount_type` says
+             */
             amount: number;
             /**
              * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
@@ -1166,18 +1302,29 @@ export interface components {
             direction: "increase" | "decrease";
             effective_from: string | null;
             effective_to: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the rule
+             */
             id: string;
             operator: string | null;
             passenger_types: string[] | null;
             possible_duplicate_of: string | null;
+            /**
+             * Format: int64
+             * @description Lower goes first
+             */
             priority: number;
             seat_classes: string[] | null;
+            /** @description For your own staff */
             title: string;
             voyage_id: string | null;
         };
         Customer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Where they travel
+             */
             booking_id: string;
             /**
              * Format: date-time
@@ -1187,12 +1334,17 @@ export interface components {
             date_of_birth: string | null;
             document_number: string | null;
             email: string | null;
+            /** @description As in the document */
             full_name: string;
             gender: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of this person in this booking
+             */
             id: string;
             nationality: string | null;
             phone: string | null;
+            /** @description In their name */
             ticket_ids: string[];
         };
         CustomerPage: {
@@ -1207,30 +1359,51 @@ export interface components {
              * @description UTC
              */
             as_of: string;
-            /** @description balance + credit_limit - held, in dong */
+            /**
+             * Format: int64
+             * @description balance + credit_limit - held, in dong
+             */
             available: number;
-            /** @description Deposit; negative is owed, in dong */
+            /**
+             * Format: int64
+             * @description Deposit; negative is owed, in dong
+             */
             balance: number;
-            /** @description How much may be owed, in dong */
+            /**
+             * Format: int64
+             * @description How much may be owed, in dong
+             */
             credit_limit: number;
             creditor: {
                 code: string;
                 name: string;
             } | null;
-            /** @description Set aside for issuances under way, in dong */
+            /**
+             * Format: int64
+             * @description Set aside for issuances under way, in dong
+             */
             held: number;
             /**
              * Format: uuid
              * @description The organization: it has one debt ledger, with its parent
              */
             id: string;
-            /** @description What is owed to the parent; 0 while the balance is not negative, in dong */
+            /**
+             * Format: int64
+             * @description What is owed to the parent; 0 while the balance is not negative, in dong
+             */
             outstanding: number;
         };
         DebtLedgerEntry: {
-            /** @description Balance after this line, in dong */
+            /**
+             * Format: int64
+             * @description Balance after this line, in dong
+             */
             balance_after: number;
-            /** @description Change of the balance, in dong */
+            /**
+             * Format: int64
+             * @description Change of the balance, in dong
+             */
             balance_change: number;
             /** @description With booking_id, order_id, ... */
             cause: {
@@ -1244,18 +1417,30 @@ export interface components {
              * @description UTC
              */
             created_at: string;
-            /** @description Held after this line, in dong */
+            /**
+             * Format: int64
+             * @description Held after this line, in dong
+             */
             held_after: number;
-            /** @description Change of what is held, in dong */
+            /**
+             * Format: int64
+             * @description Change of what is held, in dong
+             */
             held_change: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the line
+             */
             id: string;
             /**
              * @description What happened
              * @enum {string}
              */
             kind: "hold" | "settle" | "release" | "transfer";
-            /** @description What was owed after this line, in dong */
+            /**
+             * Format: int64
+             * @description What was owed after this line, in dong
+             */
             outstanding_after: number;
         };
         DebtLedgerEntryPage: {
@@ -1276,9 +1461,14 @@ export interface components {
              * @description UTC
              */
             created_at: string;
+            /** @description Identifiers only: read the booking */
             data: {
+                /** @description For people */
                 booking_code: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description What to read
+                 */
                 booking_id: string;
                 /**
                  * Format: uuid
@@ -1288,9 +1478,15 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description What `Last-Event-ID` takes
+             */
             id: string;
-            /** @description Grows by one with each event */
+            /**
+             * Format: int64
+             * @description Grows by one with each event
+             */
             number: number;
             /**
              * @description What happened
@@ -1305,6 +1501,7 @@ export interface components {
             next_cursor: string | null;
         };
         FieldError: {
+            /** @description What is wrong with it */
             message: string;
             /** @description JSON pointer into what was sent */
             path: string;
@@ -1315,14 +1512,19 @@ export interface components {
              * @enum {string}
              */
             environment: "production" | "uat";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization
+             */
             id: string;
+            /** @description The key itself, never its text */
             key: {
                 /** Format: uuid */
                 id: string;
                 name: string;
                 permissions: ("price_additions:create" | "vouchers:create" | "webhooks:manage")[];
             };
+            /** @description Whose key it is */
             organization: {
                 code: string;
                 /** Format: uuid */
@@ -1331,9 +1533,15 @@ export interface components {
             };
         };
         IssuancePreflight: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The booking
+             */
             booking_id: string;
-            /** @description In the window of the call ceiling */
+            /**
+             * Format: int64
+             * @description In the window of the call ceiling
+             */
             confirm_calls_left: number;
             funds_suffice: {
                 /** @description Those of everybody above you */
@@ -1341,16 +1549,24 @@ export interface components {
                 /** @description Your own balance and credit */
                 own: boolean;
             } | null;
-            /** @description Of a tentative booking */
+            /**
+             * Format: int64
+             * @description Of a tentative booking
+             */
             hold_seconds_left: number;
-            /** @description Of an issuance under way */
+            /**
+             * Format: int64
+             * @description Of an issuance under way
+             */
             lock_seconds_left: number;
+            /** @description By leg */
             orders: {
                 /**
                  * @description How its operator issues
                  * @enum {string}
                  */
                 issuance: "automated" | "direct" | "manual";
+                /** Format: int64 */
                 leg: number;
                 operator: string;
                 /**
@@ -1364,23 +1580,39 @@ export interface components {
                  */
                 order_id: string;
                 seats_free: number | null;
+                /** Format: int64 */
                 seats_wanted: number;
-                /** @description How long its operator usually takes */
+                /**
+                 * Format: int64
+                 * @description How long its operator usually takes
+                 */
                 typical_seconds: number;
             }[];
             pricing: {
                 before: {
-                    /** @description What the agency pays its parent, in dong */
+                    /**
+                     * Format: int64
+                     * @description What the agency pays its parent, in dong
+                     */
                     net_total: number;
-                    /** @description End-customer total, tax included, in dong */
+                    /**
+                     * Format: int64
+                     * @description End-customer total, tax included, in dong
+                     */
                     total_price: number;
                 };
                 /** @description Empty when it is the same */
                 changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
                 now: {
-                    /** @description What the agency pays its parent, in dong */
+                    /**
+                     * Format: int64
+                     * @description What the agency pays its parent, in dong
+                     */
                     net_total: number;
-                    /** @description End-customer total, tax included, in dong */
+                    /**
+                     * Format: int64
+                     * @description End-customer total, tax included, in dong
+                     */
                     total_price: number;
                 };
             } | null;
@@ -1391,6 +1623,7 @@ export interface components {
                  * @enum {string}
                  */
                 code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "invoice_not_failed" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                /** @description The same for people */
                 detail: string;
                 /**
                  * @description What the reason amounts to
@@ -1398,8 +1631,15 @@ export interface components {
                  */
                 kind: "refusal" | "risk";
             }[];
+            /**
+             * Format: int64
+             * @description Until the ceiling lets another call through; 0: at once
+             */
             seconds_until_next_call: number;
-            /** @description All legs, one after the other */
+            /**
+             * Format: int64
+             * @description All legs, one after the other
+             */
             typical_seconds: number;
             /**
              * @description `ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused
@@ -1408,13 +1648,21 @@ export interface components {
             verdict: "ready" | "risky" | "refused";
         };
         NewBooking: {
+            /** @description Your own, to find the booking by after a timeout. It need not be unique */
             client_reference?: string;
+            /** @description Who answers for the booking */
             contact: {
-                /** Format: email */
+                /**
+                 * Format: email
+                 * @description Where to write
+                 */
                 email: string;
+                /** @description Who answers for the booking */
                 name: string;
+                /** @description Digits, with the country code */
                 phone: string;
             };
+            /** @description Who the invoice is for; without it, your organization */
             invoice_recipient?: {
                 address?: string;
                 company?: string;
@@ -1423,16 +1671,29 @@ export interface components {
                 name: string;
                 tax_code?: string;
             };
+            /** @description Each voyage once; all are booked or none */
             legs: {
+                /** @description Who sails, each on a seat */
                 passengers: components["schemas"]["Passenger"][];
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description What to sail
+                 */
                 voyage_id: string;
             }[];
+            /** @description A voucher of yours; it lowers the end-customer price */
             voucher_code?: string;
         };
         NewPriceAddition: {
-            /** @default true */
+            /**
+             * @description False: it is kept and does not count
+             * @default true
+             */
             active: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, as `amount_type` says
+             */
             amount: number;
             /**
              * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
@@ -1444,8 +1705,15 @@ export interface components {
              * @example RGA
              */
             arrival_terminal?: string;
+            /**
+             * Format: int32
+             * @description At most so many
+             */
             count_max?: number;
-            /** @description At least so many passengers of one seat class and passenger type in the leg */
+            /**
+             * Format: int32
+             * @description At least so many passengers of one seat class and passenger type in the leg
+             */
             count_min?: number;
             /**
              * Format: date
@@ -1481,13 +1749,17 @@ export interface components {
             effective_to?: string;
             /** @description Only this operator */
             operator?: string;
+            /** @description Only these passenger types */
             passenger_types?: string[];
             /**
+             * Format: int32
              * @description Lower goes first
              * @default 0
              */
             priority: number;
+            /** @description Only these cabin classes */
             seat_classes?: string[];
+            /** @description For your own staff */
             title: string;
             /**
              * Format: uuid
@@ -1496,8 +1768,15 @@ export interface components {
             voyage_id?: string;
         };
         NewVoucher: {
-            /** @default true */
+            /**
+             * @description False: it is kept and refused
+             * @default true
+             */
             active: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, as `amount_type` says
+             */
             amount: number;
             /**
              * @description percent: basis points (1000 = 10%); flat: dong per booking
@@ -1511,7 +1790,10 @@ export interface components {
             arrival_terminal?: string;
             /** @description What the customer types; case does not matter */
             code: string;
-            /** @description How often per customer, told apart by the contact’s e-mail address */
+            /**
+             * Format: int32
+             * @description How often per customer, told apart by the contact’s e-mail address
+             */
             customer_limit?: number;
             /**
              * Format: date
@@ -1540,18 +1822,31 @@ export interface components {
              * @description For bookings made before
              */
             effective_to?: string;
-            /** @default 0 */
+            /**
+             * Format: int64
+             * @description The least order total it applies to, in dong
+             * @default 0
+             */
             minimum_order_total: number;
+            /** @description Only these cabin classes */
             seat_classes?: string[];
+            /** @description For your own staff */
             title: string;
-            /** @description How often in all */
+            /**
+             * Format: int32
+             * @description How often in all
+             */
             usage_limit?: number;
         };
         NewWebhookEndpoint: {
-            /** @example https://example.com/x */
+            /**
+             * @description `https`, and on the public internet
+             * @example https://example.com/x
+             */
             url: string;
         };
         Operator: {
+            /** @description Its code everywhere */
             code: string;
             /** @description Connected directly: places real orders in every environment */
             direct: boolean;
@@ -1560,18 +1855,34 @@ export interface components {
              * @enum {string}
              */
             issuance: "automated" | "manual";
+            /** @description For people */
             name: string;
+            /** @description With their ages in full years at departure */
             passenger_types: {
                 code: string;
+                /** @description In Vietnamese */
                 label: string;
+                /** @description In English */
                 label_en: string;
                 max_age: number | null;
+                /**
+                 * Format: int64
+                 * @description From
+                 */
                 min_age: number;
             }[];
+            /** @description What a booking must say of every passenger */
             required_passenger_fields: string[];
+            /**
+             * Format: int64
+             * @description Before departure, when its counter closes
+             */
             sales_cutoff_minutes: number;
+            /** @description How long issuing takes */
             typical_confirmation_seconds: {
+                /** Format: int64 */
                 max: number;
+                /** Format: int64 */
                 min: number;
             };
         };
@@ -1582,25 +1893,45 @@ export interface components {
             next_cursor: string | null;
         };
         Order: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its booking
+             */
             booking_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the leg
+             */
             id: string;
             issue_error: {
                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                 code: string;
+                /** @description The operator’s word */
                 message: string;
             } | null;
-            /** @description 1 is the first */
+            /**
+             * Format: int64
+             * @description 1 is the first
+             */
             leg: number;
-            /** @description What the agency pays its parent for this leg, in dong */
+            /**
+             * Format: int64
+             * @description What the agency pays its parent for this leg, in dong
+             */
             net_price: number;
-            /** @description What came back to the agency, in dong */
+            /**
+             * Format: int64
+             * @description What came back to the agency, in dong
+             */
             net_refunded: number;
             status: components["schemas"]["OrderStatus"];
-            /** @enum {string} */
+            /**
+             * @description The number before it as a word
+             * @enum {string}
+             */
             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
             tickets: components["schemas"]["Ticket"][];
+            /** @description What is sailed */
             voyage: {
                 arrival_terminal: string;
                 /**
@@ -1637,6 +1968,7 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Format: int32
          * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
          * @enum {integer}
          */
@@ -1648,26 +1980,44 @@ export interface components {
              * @example 2026-12-01
              */
             date_of_birth?: string;
+            /** @description Identity card or passport; once in a leg, children exempt */
             document_number?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Where to write
+             */
             email?: string;
+            /** @description As in the document */
             full_name: string;
-            /** @enum {unknown} */
+            /**
+             * @description Where the operator asks for it
+             * @enum {unknown}
+             */
             gender?: "male" | "female" | "other";
             /** @description ISO 3166 code, for example VN */
             nationality?: string;
+            /** @description A code of the operator: `GET /operators` has them with their ages */
             passenger_type: string;
+            /** @description Digits, with the country code */
             phone?: string;
+            /** @description Of a vehicle, where the seat is a place for one */
             plate_number?: string;
+            /** @description As the boat layout has it, not given away twice */
             seat_code: string;
         };
         /**
+         * Format: int32
          * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
          * @enum {integer}
          */
         PaymentStatus: 1 | 4 | 17 | 18;
         PriceAddition: {
+            /** @description Whether it counts */
             active: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, as `amount_type` says
+             */
             amount: number;
             /**
              * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
@@ -1692,12 +2042,20 @@ export interface components {
             direction: "increase" | "decrease";
             effective_from: string | null;
             effective_to: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the rule
+             */
             id: string;
             operator: string | null;
             passenger_types: string[] | null;
+            /**
+             * Format: int64
+             * @description Lower goes first
+             */
             priority: number;
             seat_classes: string[] | null;
+            /** @description For your own staff */
             title: string;
             voyage_id: string | null;
         };
@@ -1710,7 +2068,10 @@ export interface components {
         PriceAnswer: {
             /** @description The caller’s own additions only */
             additions: {
-                /** @description What it changes in the end-customer total, in dong */
+                /**
+                 * Format: int64
+                 * @description What it changes in the end-customer total, in dong
+                 */
                 amount: number;
                 applies: boolean;
                 /** Format: uuid */
@@ -1718,13 +2079,25 @@ export interface components {
                 reason: string | null;
                 title: string;
             }[];
-            /** @description The end-customer total, tax included, in dong */
+            /**
+             * Format: int64
+             * @description The end-customer total, tax included, in dong
+             */
             customer_price: number;
-            /** @description customer_price - net_price: tax and the agency’s own markup together, in dong */
+            /**
+             * Format: int64
+             * @description customer_price - net_price: tax and the agency’s own markup together, in dong
+             */
             difference: number;
-            /** @description What the agency pays its parent, without tax, in dong */
+            /**
+             * Format: int64
+             * @description What the agency pays its parent, without tax, in dong
+             */
             net_price: number;
-            /** @description The total of the chosen view, in dong */
+            /**
+             * Format: int64
+             * @description The total of the chosen view, in dong
+             */
             price: number;
             /**
              * @description `customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax.
@@ -1734,35 +2107,58 @@ export interface components {
             /** @description How `customer_price` adds up; vouchers come after it */
             waterfall: {
                 addition_id: string | null;
-                /** @description What this step adds, or takes off, in dong */
+                /**
+                 * Format: int64
+                 * @description What this step adds, or takes off, in dong
+                 */
                 amount: number;
                 /**
                  * @description `net`: the fare and everything that is added above you, as one. `tax`: as it reaches you. `addition`: your own
                  * @enum {string}
                  */
                 kind: "net" | "tax" | "addition";
-                /** @description After this step, in dong */
+                /**
+                 * Format: int64
+                 * @description After this step, in dong
+                 */
                 price: number;
                 title: string;
             }[];
         };
         PriceQuestion: {
+            /**
+             * Format: int32
+             * @description How many of this passenger type
+             */
             passenger_count: number;
+            /** @description A code of the operator */
             passenger_type: string;
+            /** @description A cabin class of it */
             seat_class: string;
             /**
              * @description `customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax.
              * @enum {string}
              */
             view?: "customer" | "net";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Which sailing
+             */
             voyage_id: string;
         };
         Route: {
+            /** @description Its code */
             arrival_terminal: string;
+            /** @description Its code */
             departure_terminal: string;
+            /** @description How far */
             nautical_miles: number;
+            /** @description Codes of those who sail it */
             operators: string[];
+            /**
+             * Format: int64
+             * @description How long it usually takes
+             */
             typical_minutes: number;
         };
         RoutePage: {
@@ -1773,6 +2169,7 @@ export interface components {
         };
         Source: {
             as_of: string | null;
+            /** @description Its code */
             operator: string;
             /**
              * @description `live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any
@@ -1781,12 +2178,19 @@ export interface components {
             state: "live" | "cached" | "login_off" | "timeout" | "error";
         };
         Terminal: {
+            /** @description What searches take */
             code: string;
+            /** @description In degrees */
             latitude: number;
+            /** @description In degrees */
             longitude: number;
+            /** @description In Vietnamese */
             name: string;
+            /** @description In English */
             name_en: string;
+            /** @description Where it is */
             province: string;
+            /** @description IANA name; local dates and times are of this zone */
             time_zone: string;
         };
         TerminalPage: {
@@ -1796,12 +2200,20 @@ export interface components {
             next_cursor: string | null;
         };
         Ticket: {
+            /** @description Whether it is void */
             cancelled: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description What changes and cancellations name
+             */
             id: string;
+            /** @description Who travels */
             passenger_name: string;
+            /** @description A code of the operator */
             passenger_type: string;
+            /** @description The cabin class */
             seat_class: string;
+            /** @description Where the passenger sits */
             seat_code: string;
             ticket_number: string | null;
         };
@@ -1813,14 +2225,26 @@ export interface components {
             created_at: string;
             /** @description Needs the Bearer key */
             download_url: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the file
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its leg
+             */
             order_id: string;
+            /** @description Who travels */
             passenger_name: string;
+            /** @description Where the passenger sits */
             seat_code: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its ticket
+             */
             ticket_id: string;
+            /** @description The operator’s */
             ticket_number: string;
         };
         TicketFilePage: {
@@ -1830,9 +2254,15 @@ export interface components {
             next_cursor: string | null;
         };
         Transaction: {
-            /** @description Balance after this line, in dong */
+            /**
+             * Format: int64
+             * @description Balance after this line, in dong
+             */
             balance_after: number;
-            /** @description Change of the balance, in dong */
+            /**
+             * Format: int64
+             * @description Change of the balance, in dong
+             */
             balance_change: number;
             /** @description With booking_id, order_id, ... */
             cause: {
@@ -1846,11 +2276,20 @@ export interface components {
              * @description UTC
              */
             created_at: string;
-            /** @description Held after this line, in dong */
+            /**
+             * Format: int64
+             * @description Held after this line, in dong
+             */
             held_after: number;
-            /** @description Change of what is held, in dong */
+            /**
+             * Format: int64
+             * @description Change of what is held, in dong
+             */
             held_change: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the line
+             */
             id: string;
             /**
              * @description What happened
@@ -1865,7 +2304,12 @@ export interface components {
             next_cursor: string | null;
         };
         Voucher: {
+            /** @description Whether it applies at all */
             active: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, as `amount_type` says
+             */
             amount: number;
             /**
              * @description percent: basis points (1000 = 10%); flat: dong per booking
@@ -1886,22 +2330,43 @@ export interface components {
             departure_to: string | null;
             effective_from: string | null;
             effective_to: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Of the voucher
+             */
             id: string;
-            /** @description The least order total it applies to, in dong */
+            /**
+             * Format: int64
+             * @description The least order total it applies to, in dong
+             */
             minimum_order_total: number;
             seat_classes: string[] | null;
+            /** @description For your own staff */
             title: string;
+            /**
+             * Format: int64
+             * @description How often it was used
+             */
             usage_count: number;
             usage_limit: number | null;
         };
         VoucherAnswer: {
+            /** @description Whether it takes anything off */
             applicable: boolean;
-            /** @description What it takes off, in dong */
+            /**
+             * Format: int64
+             * @description What it takes off, in dong
+             */
             discount: number;
-            /** @description The order total with the discount, in dong */
+            /**
+             * Format: int64
+             * @description The order total with the discount, in dong
+             */
             price_after: number;
-            /** @description The given order total, in dong */
+            /**
+             * Format: int64
+             * @description The given order total, in dong
+             */
             price_before: number;
             reason: string | null;
         };
@@ -1917,6 +2382,7 @@ export interface components {
              * @example RGA
              */
             arrival_terminal?: string;
+            /** @description What the customer typed */
             code: string;
             /**
              * Format: email
@@ -1934,7 +2400,12 @@ export interface components {
              * @example RGA
              */
             departure_terminal?: string;
+            /**
+             * Format: int64
+             * @description Before the discount, in dong
+             */
             order_total: number;
+            /** @description A cabin class */
             seat_class: string;
             /**
              * Format: uuid
@@ -1943,6 +2414,7 @@ export interface components {
             voyage_id?: string;
         };
         Voyage: {
+            /** @description Its code */
             arrival_terminal: string;
             /**
              * Format: date-time
@@ -1954,19 +2426,34 @@ export interface components {
              * @description When the operator said so
              */
             as_of: string;
+            /** @description Which one sails */
             boat: {
                 code: string;
                 name: string;
             };
+            /** @description With the fares of each */
             cabin_classes: {
+                /**
+                 * Format: int64
+                 * @description Seats still free
+                 */
                 available: number;
+                /**
+                 * Format: int64
+                 * @description Seats in all
+                 */
                 capacity: number;
                 fares: {
                     passenger_type: string;
-                    /** @description Price of the chosen view, in dong */
+                    /**
+                     * Format: int64
+                     * @description Price of the chosen view, in dong
+                     */
                     price: number;
                 }[];
+                /** @description For people */
                 label: string;
+                /** @description Its code */
                 seat_class: string;
             }[];
             /**
@@ -1980,6 +2467,7 @@ export interface components {
              * @example 2026-12-01
              */
             departure_date: string;
+            /** @description Its code */
             departure_terminal: string;
             /**
              * Format: uuid
@@ -1989,6 +2477,7 @@ export interface components {
             /** @description False: departed, past the sales cut-off or withdrawn */
             on_sale: boolean;
             operator: components["schemas"]["VoyageOperator"];
+            /** @description The operator’s own name of it */
             operator_voyage_ref: string;
             /**
              * Format: date-time
@@ -1997,10 +2486,21 @@ export interface components {
             sales_close_at: string;
         };
         VoyageCounts: {
+            /** @description Each with its free seats */
             cabin_classes: {
+                /**
+                 * Format: int64
+                 * @description Seats still free
+                 */
                 available: number;
+                /**
+                 * Format: int64
+                 * @description Seats in all
+                 */
                 capacity: number;
+                /** @description For people */
                 label: string;
+                /** @description Its code */
                 seat_class: string;
             }[];
             /**
@@ -2008,20 +2508,29 @@ export interface components {
              * @description The voyage
              */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The same
+             */
             voyage_id: string;
         };
         VoyageOperator: {
+            /** @description Its code everywhere */
             code: string;
+            /** @description Connected directly: places real orders in every environment */
             direct: boolean;
             /**
              * @description Manual: cannot be confirmed through the API
              * @enum {string}
              */
             issuance: "automated" | "manual";
+            /** @description For people */
             name: string;
+            /** @description How long issuing takes */
             typical_confirmation_seconds: {
+                /** Format: int64 */
                 max: number;
+                /** Format: int64 */
                 min: number;
             };
         };
@@ -2076,6 +2585,7 @@ export interface components {
              * @description UTC
              */
             updated_at: string;
+            /** @description Where events are sent */
             url: string;
         };
     };
@@ -2098,7 +2608,10 @@ export interface components {
                     detail: string;
                     /** @description The same as `X-Request-Id` */
                     request_id: string;
-                    /** @constant */
+                    /**
+                     * Format: int64
+                     * @constant
+                     */
                     status: 500;
                     /** @description What the code means */
                     title: string;
@@ -2130,7 +2643,10 @@ export interface components {
                     errors?: components["schemas"]["FieldError"][];
                     /** @description The same as `X-Request-Id` */
                     request_id: string;
-                    /** @constant */
+                    /**
+                     * Format: int64
+                     * @constant
+                     */
                     status: 404;
                     /** @description What the code means */
                     title: string;
@@ -2160,7 +2676,10 @@ export interface components {
                     detail: string;
                     /** @description The same as `X-Request-Id` */
                     request_id: string;
-                    /** @constant */
+                    /**
+                     * Format: int64
+                     * @constant
+                     */
                     status: 413;
                     /** @description What the code means */
                     title: string;
@@ -2192,7 +2711,10 @@ export interface components {
                     permission?: string;
                     /** @description The same as `X-Request-Id` */
                     request_id: string;
-                    /** @constant */
+                    /**
+                     * Format: int64
+                     * @constant
+                     */
                     status: 403;
                     /** @description What the code means */
                     title: string;
@@ -2223,7 +2745,10 @@ export interface components {
                     detail: string;
                     /** @description The same as `X-Request-Id` */
                     request_id: string;
-                    /** @constant */
+                    /**
+                     * Format: int64
+                     * @constant
+                     */
                     status: 503;
                     /** @description What the code means */
                     title: string;
@@ -2254,7 +2779,10 @@ export interface components {
                     detail: string;
                     /** @description The same as `X-Request-Id` */
                     request_id: string;
-                    /** @constant */
+                    /**
+                     * Format: int64
+                     * @constant
+                     */
                     status: 401;
                     /** @description What the code means */
                     title: string;
@@ -2284,7 +2812,10 @@ export interface components {
                     detail: string;
                     /** @description The same as `X-Request-Id` */
                     request_id: string;
-                    /** @constant */
+                    /**
+                     * Format: int64
+                     * @constant
+                     */
                     status: 415;
                     /** @description What the code means */
                     title: string;
@@ -2316,7 +2847,10 @@ export interface components {
                     errors?: components["schemas"]["FieldError"][];
                     /** @description The same as `X-Request-Id` */
                     request_id: string;
-                    /** @constant */
+                    /**
+                     * Format: int64
+                     * @constant
+                     */
                     status: 400;
                     /** @description What the code means */
                     title: string;
@@ -2504,7 +3038,10 @@ export interface operations {
                         errors?: components["schemas"]["FieldError"][];
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 409;
                         /** @description What the code means */
                         title: string;
@@ -2539,7 +3076,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 503;
                         /** @description What the code means */
                         title: string;
@@ -2704,7 +3244,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description Created. `Location` is its address */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2793,6 +3333,7 @@ export interface operations {
             };
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
+            404: components["responses"]["not_found"];
             /**
              * @description - [`seat_unavailable`](/docs/problems/seat_unavailable): A seat is not available
              *     - [`voyage_closed`](/docs/problems/voyage_closed): The voyage is closed for sale
@@ -2822,7 +3363,10 @@ export interface operations {
                             /** Format: uuid */
                             voyage_id: string;
                         }[];
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 409;
                         /** @description What the code means */
                         title: string;
@@ -2859,7 +3403,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 503;
                         /** @description What the code means */
                         title: string;
@@ -2877,6 +3424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the answer before */
                 "If-None-Match"?: string;
                 /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -2985,7 +3533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Not Modified */
+            /** @description Unchanged since the given `ETag` */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3124,7 +3672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Accepted */
+            /** @description Under way. Poll the booking at `Location` */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3238,6 +3786,7 @@ export interface operations {
                         detail: string;
                         /** @description Which legs the operators did not cancel */
                         refusals?: {
+                            /** Format: int64 */
                             leg: number;
                             /** Format: uuid */
                             order_id: string;
@@ -3246,7 +3795,10 @@ export interface operations {
                         }[];
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 422;
                         /** @description What the code means */
                         title: string;
@@ -3450,7 +4002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"] | components["schemas"]["ChangeQuote"];
                 };
             };
-            /** @description Accepted */
+            /** @description Under way. Poll the booking at `Location` */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3568,7 +4120,10 @@ export interface operations {
                             /** Format: uuid */
                             voyage_id: string;
                         }[];
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 409;
                         /** @description What the code means */
                         title: string;
@@ -3596,7 +4151,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description What you have, credit included, in dong */
+                        /**
+                         * Format: int64
+                         * @description What you have, credit included, in dong
+                         */
                         available?: number;
                         booking?: components["schemas"]["Booking"];
                         /**
@@ -3606,11 +4164,17 @@ export interface operations {
                         code: "booking_processing" | "booking_not_changeable" | "change_failed" | "insufficient_balance";
                         /** @description What it was this time, for people */
                         detail: string;
-                        /** @description What the order needs; only when it is your own balance that is short, in dong */
+                        /**
+                         * Format: int64
+                         * @description What the order needs; only when it is your own balance that is short, in dong
+                         */
                         needed?: number;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 422;
                         /** @description What the code means */
                         title: string;
@@ -3645,7 +4209,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 503;
                         /** @description What the code means */
                         title: string;
@@ -3900,7 +4467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Accepted */
+            /** @description Under way. Poll the booking at `Location` */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4018,7 +4585,10 @@ export interface operations {
                             /** Format: uuid */
                             voyage_id: string;
                         }[];
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 409;
                         /** @description What the code means */
                         title: string;
@@ -4046,7 +4616,10 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description What you have, credit included, in dong */
+                        /**
+                         * Format: int64
+                         * @description What you have, credit included, in dong
+                         */
                         available?: number;
                         booking?: components["schemas"]["Booking"];
                         /**
@@ -4056,11 +4629,17 @@ export interface operations {
                         code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "issuance_failed";
                         /** @description What it was this time, for people */
                         detail: string;
-                        /** @description What the order needs; only when it is your own balance that is short, in dong */
+                        /**
+                         * Format: int64
+                         * @description What the order needs; only when it is your own balance that is short, in dong
+                         */
                         needed?: number;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 422;
                         /** @description What the code means */
                         title: string;
@@ -4091,7 +4670,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 429;
                         /** @description What the code means */
                         title: string;
@@ -4122,7 +4704,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 501;
                         /** @description What the code means */
                         title: string;
@@ -4156,7 +4741,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 503;
                         /** @description What the code means */
                         title: string;
@@ -4511,7 +5099,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 429;
                         /** @description What the code means */
                         title: string;
@@ -5036,7 +5627,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description Created. `Location` is its address */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5076,6 +5667,7 @@ export interface operations {
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["permission_denied"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             500: components["responses"]["internal_error"];
@@ -5152,7 +5744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description Done. There is nothing to say */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5241,6 +5833,7 @@ export interface operations {
             };
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             500: components["responses"]["internal_error"];
@@ -5439,7 +6032,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description Created. `Location` is its address */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5550,7 +6143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description Done. There is nothing to say */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5607,6 +6200,7 @@ export interface operations {
             };
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             500: components["responses"]["internal_error"];
@@ -5745,7 +6339,10 @@ export interface operations {
                         errors?: components["schemas"]["FieldError"][];
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 409;
                         /** @description What the code means */
                         title: string;
@@ -5780,7 +6377,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 503;
                         /** @description What the code means */
                         title: string;
@@ -6156,7 +6756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description Done. There is nothing to say */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6296,7 +6896,10 @@ export interface operations {
                         detail: string;
                         /** @description The same as `X-Request-Id` */
                         request_id: string;
-                        /** @constant */
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
                         status: 429;
                         /** @description What the code means */
                         title: string;

@@ -85,16 +85,19 @@ export const tools = [
             "properties": {
               "ticket_id": {
                 "type": "string",
-                "format": "uuid"
+                "format": "uuid",
+                "description": "Which ticket"
               },
               "seat_code": {
                 "type": "string",
+                "description": "Its new seat",
                 "minLength": 1,
                 "maxLength": 32
               }
             },
             "additionalProperties": false
           },
+          "description": "The tickets that change, each with its new seat",
           "minItems": 1,
           "maxItems": 30
         },
@@ -128,20 +131,25 @@ export const tools = [
       "properties": {
         "voyage_id": {
           "type": "string",
-          "format": "uuid"
+          "format": "uuid",
+          "description": "Which sailing"
         },
         "seat_class": {
           "type": "string",
+          "description": "A cabin class of it",
           "minLength": 1,
           "maxLength": 64
         },
         "passenger_count": {
           "type": "integer",
+          "description": "How many of this passenger type",
           "minimum": 1,
-          "maximum": 30
+          "maximum": 30,
+          "format": "int32"
         },
         "passenger_type": {
           "type": "string",
+          "description": "A code of the operator",
           "minLength": 1,
           "maxLength": 64
         },
@@ -183,18 +191,22 @@ export const tools = [
       "properties": {
         "code": {
           "type": "string",
+          "description": "What the customer typed",
           "minLength": 1,
           "maxLength": 64
         },
         "seat_class": {
           "type": "string",
+          "description": "A cabin class",
           "minLength": 1,
           "maxLength": 64
         },
         "order_total": {
           "type": "integer",
+          "description": "Before the discount, in dong",
           "minimum": 0,
-          "maximum": 1000000000000
+          "maximum": 1000000000000,
+          "format": "int64"
         },
         "voyage_id": {
           "type": "string",
@@ -286,6 +298,7 @@ export const tools = [
       "properties": {
         "client_reference": {
           "type": "string",
+          "description": "Your own, to find the booking by after a timeout. It need not be unique",
           "minLength": 1,
           "maxLength": 100
         },
@@ -299,23 +312,28 @@ export const tools = [
           "properties": {
             "name": {
               "type": "string",
+              "description": "Who answers for the booking",
               "minLength": 1,
               "maxLength": 200
             },
             "email": {
               "type": "string",
+              "description": "Where to write",
               "format": "email",
               "maxLength": 254
             },
             "phone": {
               "type": "string",
+              "description": "Digits, with the country code",
               "pattern": "^[+0-9][0-9 ().-]{5,29}$"
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Who answers for the booking"
         },
         "voucher_code": {
           "type": "string",
+          "description": "A voucher of yours; it lowers the end-customer price",
           "minLength": 1,
           "maxLength": 64
         },
@@ -348,7 +366,8 @@ export const tools = [
               "maxLength": 254
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Who the invoice is for; without it, your organization"
         },
         "legs": {
           "type": "array",
@@ -361,7 +380,8 @@ export const tools = [
             "properties": {
               "voyage_id": {
                 "type": "string",
-                "format": "uuid"
+                "format": "uuid",
+                "description": "What to sail"
               },
               "passengers": {
                 "type": "array",
@@ -375,22 +395,26 @@ export const tools = [
                   "properties": {
                     "seat_code": {
                       "type": "string",
+                      "description": "As the boat layout has it, not given away twice",
                       "minLength": 1,
                       "maxLength": 32
                     },
                     "passenger_type": {
                       "type": "string",
+                      "description": "A code of the operator: `GET /operators` has them with their ages",
                       "minLength": 1,
                       "maxLength": 64
                     },
                     "full_name": {
                       "type": "string",
+                      "description": "As in the document",
                       "minLength": 1,
                       "maxLength": 200,
                       "pattern": "\\S"
                     },
                     "document_number": {
                       "type": "string",
+                      "description": "Identity card or passport; once in a leg, children exempt",
                       "minLength": 1,
                       "maxLength": 64,
                       "pattern": "\\S"
@@ -412,19 +436,23 @@ export const tools = [
                         "male",
                         "female",
                         "other"
-                      ]
+                      ],
+                      "description": "Where the operator asks for it"
                     },
                     "phone": {
                       "type": "string",
+                      "description": "Digits, with the country code",
                       "pattern": "^[+0-9][0-9 ().-]{5,29}$"
                     },
                     "email": {
                       "type": "string",
+                      "description": "Where to write",
                       "format": "email",
                       "maxLength": 254
                     },
                     "plate_number": {
                       "type": "string",
+                      "description": "Of a vehicle, where the seat is a place for one",
                       "minLength": 1,
                       "maxLength": 32,
                       "pattern": "\\S"
@@ -432,12 +460,14 @@ export const tools = [
                   },
                   "additionalProperties": false
                 },
+                "description": "Who sails, each on a seat",
                 "minItems": 1,
                 "maxItems": 30
               }
             },
             "additionalProperties": false
           },
+          "description": "Each voyage once; all are booked or none",
           "minItems": 1,
           "maxItems": 6
         }
@@ -479,6 +509,7 @@ export const tools = [
       "properties": {
         "title": {
           "type": "string",
+          "description": "For your own staff",
           "minLength": 1,
           "maxLength": 200,
           "pattern": "\\S"
@@ -501,18 +532,22 @@ export const tools = [
         },
         "amount": {
           "type": "integer",
+          "description": "Basis points or dong, as `amount_type` says",
           "minimum": 0,
-          "maximum": 1000000000
+          "maximum": 1000000000,
+          "format": "int32"
         },
         "priority": {
           "type": "integer",
           "minimum": -1000,
           "maximum": 1000,
           "default": 0,
-          "description": "Lower goes first"
+          "description": "Lower goes first",
+          "format": "int32"
         },
         "active": {
           "type": "boolean",
+          "description": "False: it is kept and does not count",
           "default": true
         },
         "voyage_id": {
@@ -557,6 +592,7 @@ export const tools = [
             "minLength": 1,
             "maxLength": 64
           },
+          "description": "Only these cabin classes",
           "minItems": 1,
           "maxItems": 50
         },
@@ -567,6 +603,7 @@ export const tools = [
             "minLength": 1,
             "maxLength": 64
           },
+          "description": "Only these passenger types",
           "minItems": 1,
           "maxItems": 50
         },
@@ -574,12 +611,15 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 30,
-          "description": "At least so many passengers of one seat class and passenger type in the leg"
+          "description": "At least so many passengers of one seat class and passenger type in the leg",
+          "format": "int32"
         },
         "count_max": {
           "type": "integer",
+          "description": "At most so many",
           "minimum": 1,
-          "maximum": 30
+          "maximum": 30,
+          "format": "int32"
         },
         "effective_from": {
           "type": "string",
@@ -633,6 +673,7 @@ export const tools = [
         },
         "title": {
           "type": "string",
+          "description": "For your own staff",
           "minLength": 1,
           "maxLength": 200,
           "pattern": "\\S"
@@ -647,30 +688,37 @@ export const tools = [
         },
         "amount": {
           "type": "integer",
+          "description": "Basis points or dong, as `amount_type` says",
           "minimum": 1,
-          "maximum": 1000000000
+          "maximum": 1000000000,
+          "format": "int32"
         },
         "minimum_order_total": {
           "type": "integer",
+          "description": "The least order total it applies to, in dong",
           "minimum": 0,
           "maximum": 1000000000000,
-          "default": 0
+          "default": 0,
+          "format": "int64"
         },
         "active": {
           "type": "boolean",
+          "description": "False: it is kept and refused",
           "default": true
         },
         "usage_limit": {
           "type": "integer",
           "minimum": 1,
           "maximum": 1000000000,
-          "description": "How often in all"
+          "description": "How often in all",
+          "format": "int32"
         },
         "customer_limit": {
           "type": "integer",
           "minimum": 1,
           "maximum": 1000000000,
-          "description": "How often per customer, told apart by the contact’s e-mail address"
+          "description": "How often per customer, told apart by the contact’s e-mail address",
+          "format": "int32"
         },
         "departure_terminal": {
           "type": "string",
@@ -703,6 +751,7 @@ export const tools = [
             "minLength": 1,
             "maxLength": 64
           },
+          "description": "Only these cabin classes",
           "minItems": 1,
           "maxItems": 50
         },
@@ -1109,7 +1158,8 @@ export const tools = [
             12,
             14,
             16
-          ]
+          ],
+          "format": "int32"
         },
         "booking_code": {
           "type": "string",
@@ -1139,7 +1189,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1184,7 +1235,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1219,7 +1271,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1272,7 +1325,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1324,7 +1378,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1384,7 +1439,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1418,7 +1474,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1452,7 +1509,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1534,7 +1592,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
@@ -1564,6 +1623,7 @@ export const tools = [
       "properties": {
         "url": {
           "type": "string",
+          "description": "`https`, and on the public internet",
           "minLength": 1,
           "maxLength": 2000
         }
@@ -1627,7 +1687,8 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
-          "default": 20
+          "default": 20,
+          "format": "int32"
         },
         "cursor": {
           "type": "string",
