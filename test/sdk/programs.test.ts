@@ -92,6 +92,28 @@ suite('the built package', async () => {
     assert.equal(listed.body.data.length, 1)
   })
 
+  test('the other commands answer as CSV, and a passenger of the command line is booked', async () => {
+    for (const args of [['terminals'], ['operators'], ['events'], ['bookings', '--status', '14']]) {
+      const { code, out, err } = await cli([...args, '-o', 'csv'])
+      assert.deepEqual([code, err], [0, ''])
+      assert.ok(out.split('\r\n').length > 2, `${args[0]}: ${out}`)
+    }
+    const { body } = await service.as('PIER9').get('/bookings?client_reference=tour-7')
+    const person =
+      'full_name=Pham Van Mot,document_number=079090000031,date_of_birth=1991-04-03,nationality=VN,gender=male,phone=+84900000000'
+    const contact = ['--contact-name', 'T', '--contact-email', 't@example.com']
+    const { code, out, err } = await cli([
+      'book',
+      body.data[0].orders[0].voyage.id,
+      ...['--reference', 'single-1', '--class', 'eco', '--passenger', person, '-o', 'json'],
+      ...[...contact, '--contact-phone', '+84900000000'],
+    ])
+    assert.equal(code, 0, err)
+    const [booked] = JSON.parse(out)
+    assert.deepEqual([booked.client_reference, booked.status], ['single-1', 2])
+    assert.equal(booked.orders[0].tickets[0].passenger_name, 'Pham Van Mot')
+  })
+
   test('the exit code says what kind of failure it was, and the message what to do', async () => {
     const stranger = `${service.keys.PIER9.slice(0, -1)}${service.keys.PIER9.endsWith('x') ? 'y' : 'x'}`
     const nobody = '00000000-0000-7000-8000-000000000000'
