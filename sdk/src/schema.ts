@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a booking, or some of its tickets
-         * @description A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, and hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once. Cancelling what is cancelled already is a 200.
+         * @description A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, and hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once, and so does what staff have to cancel by hand: it stays at 12 until they have. Cancelling what is cancelled already is a 200.
          */
         post: operations["cancel_booking"];
         delete?: never;
@@ -1007,7 +1007,7 @@ export interface components {
                  * @description Stable; translate by it
                  * @enum {string}
                  */
-                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
                 /** @description The same in English */
                 text: string;
             };
@@ -1182,6 +1182,8 @@ export interface components {
             /** @description By leg */
             orders: {
                 allowed: boolean;
+                /** @description The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule */
+                by_hand: boolean;
                 /**
                  * Format: int64
                  * @description 1 is the first

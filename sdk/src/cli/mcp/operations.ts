@@ -15,7 +15,7 @@ export const tools = [
     "name": "cancel_booking",
     "method": "POST",
     "title": "Cancel a booking, or some of its tickets",
-    "description": "Cancel a booking, or some of its tickets. A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, and hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once. Cancelling what is cancelled already is a 200.",
+    "description": "Cancel a booking, or some of its tickets. A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, and hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once, and so does what staff have to cancel by hand: it stays at 12 until they have. Cancelling what is cancelled already is a 200.",
     "places": {
       "id": "path",
       "ticket_ids": "body"
