@@ -108,6 +108,18 @@ suite('an issued booking is changed', async () => {
     assert.equal(changed.total_price, quote.total_price_after)
   })
 
+  test('GROUPB-11 on another voyage two tickets may take each other’s seats', async () => {
+    const booking = await issue(service, 'SAOBIEN', 2)
+    const [one, two] = booking.orders[0].tickets.map((ticket: any) => ticket.seat_code)
+    const { body } = await otherVoyage(pier9, booking, 'SAOBIEN', [two, one])
+    const answer = await change(pier9, booking, body)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.deepEqual(
+      answer.body.orders[0].tickets.map((ticket: any) => ticket.seat_code),
+      [two, one],
+    )
+  })
+
   test('the leg moves to another voyage at the fares of now', async () => {
     const booking = await issue(service, 'SAOBIEN', 2)
     const { voyage, body } = await otherVoyage(pier9, booking, 'SAOBIEN')

@@ -58,18 +58,24 @@ export async function otherSeats(
   }
 }
 
-/** The whole first leg on a later voyage of the same operator and route. */
-export async function otherVoyage(client: Client, booking: any, operator: string) {
+/** The whole first leg on a later voyage of the same operator and route, on any seats or on these. */
+export async function otherVoyage(
+  client: Client,
+  booking: any,
+  operator: string,
+  wanted?: readonly string[],
+) {
   const [order] = booking.orders
   for (let days = 11; days < 30; days += 1) {
     const date = dayAhead(days)
     if (date <= order.voyage.departure_date) continue
     const voyage = await findVoyage(client, { ...legOf(operator), date }).catch(() => null)
     if (voyage === null) continue
-    const free = await freeSeats(client, voyage.id, order.tickets.length)
+    const free = await freeSeats(client, voyage.id, wanted ? 20 : order.tickets.length)
+    if (wanted?.some(seat => !free.includes(seat))) continue
     const seats = order.tickets.map((ticket: any, index: number) => ({
       ticket_id: ticket.id,
-      seat_code: free[index],
+      seat_code: (wanted ?? free)[index],
     }))
     return { voyage, body: { order_id: order.id, voyage_id: voyage.id, seats } as ChangeBody }
   }
