@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createFolderStore, storeTicketFiles, type TicketFileDeps } from './bookings/index.ts'
 import { startCancellationWorker } from './cancellation/index.ts'
@@ -72,6 +73,7 @@ export type Gangway = {
 
 /** How long a stop waits for what is under way, before it hands jobs back. */
 const stopGraceMs = 8_000
+const poolEndMs = 5_000
 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<Gangway> {
   const role = overrides.role ?? 'all'
@@ -111,6 +113,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
+/** A connection that nobody gives back does not hold up a stop: it ends with the process. */
+async function closeDatabase(db: Database, log: Logger): Promise<void> {
+  const late = sleep(poolEndMs, 'late', { ref: false })
+  const end = await Promise.race([db.destroy(), late])
+  if (end === 'late') log.warn('database connections were left open')
+}
+
 type ServicesWithUrl = Services & { databaseUrl: string }
 
 async function openServices(
@@ -134,7 +143,7 @@ async function openServices(
     maxConnections: config.databaseConnections,
     onError: onDatabaseError,
   })
-  opened.push(() => db.destroy())
+  opened.push(() => closeDatabase(db, log))
   const applied = await migrate(db, config.environment)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const notifications = await listen(databaseUrl, onDatabaseError)

@@ -3856,6 +3856,7 @@ export interface operations {
                      *           "leg": 1,
                      *           "allowed": true,
                      *           "reason": null,
+                     *           "by_hand": false,
                      *           "penalty": 31481,
                      *           "net_refund": 283333,
                      *           "tickets": [

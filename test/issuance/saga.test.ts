@@ -14,7 +14,7 @@ const firstSeed = Number(process.env.SAGA_SEED || 1)
 const usualSeeds = 2000
 const seeds = process.env.SAGA_SEED ? 1 : Number(process.env.SAGA_SEEDS || usualSeeds)
 /** A database grows with its worlds, and every world's books are read over again. */
-const worldsOfADatabase = 100
+const worldsOfADatabase = 50
 
 suite('the sagas, drawn from seeds', () => {
   const met = new Map<string, number>()
@@ -47,7 +47,7 @@ suite('the sagas, drawn from seeds', () => {
   }
 
   /** Most are short, so that there are many beginnings; in a long one much comes together. */
-  const movesFor = (random: Random) => (random.percent(3) ? 160 : random.whole(6, 20))
+  const movesFor = (random: Random) => (random.percent(2) ? 160 : random.whole(4, 14))
 
   test('the worlds met everything there is to meet', () => {
     const wanted = [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
 import { first, sql } from '../../src/db/index.ts'
+import { createLog } from '../../src/log.ts'
 import { book, confirm } from '../support/booking.ts'
 import { clientFor } from '../support/client.ts'
 import {
@@ -14,6 +16,8 @@ import {
 } from '../support/issuance.ts'
 import { addressOf, startRole, within } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
+
+const silent = createLog('silent')
 
 suite('stopping while a confirmation is under way', async () => {
   const service = await startService({ overrides: { role: 'serve' } })
@@ -73,5 +77,22 @@ suite('stopping while a confirmation is under way', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
     next.signal('SIGTERM')
     assert.equal(await within('the end', next.exited), 0, next.output())
+  })
+})
+
+suite('stopping with a connection that nobody gives back', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+
+  test('a stop goes on without it', async () => {
+    const app = await createApp(service.config, { role: 'work', tasks: false, log: silent })
+    const { db } = app.services
+    const taken = new Promise<void>(resolve => {
+      void db.connection().execute(() => {
+        resolve()
+        return new Promise(() => {})
+      })
+    })
+    await taken
+    await within('the stop', app.close())
   })
 })
