@@ -26,8 +26,7 @@ export type Prepare<Combination> = (
 /** So many wait at their cuts at once. */
 export const waveMax = 40
 
-/** `repeated`: steps that a case came to more than once, whoever worked on it. */
-export type Killed = { cases: Case[]; killed: number; repeated: { of: Case; step: string }[] }
+export type Killed = { cases: Case[]; killed: number }
 
 export async function killEverywhere<Combination>(
   service: TestService,
@@ -35,12 +34,9 @@ export async function killEverywhere<Combination>(
   prepare: Prepare<Combination>,
 ): Promise<Killed> {
   const cases: Case[] = []
-  const programs: Program[] = []
 
   function startTwo(cuts: readonly Cut[]): Program[] {
-    const workers = [startCutWorker(service, cuts), startCutWorker(service, cuts)]
-    programs.push(...workers)
-    return workers
+    return [startCutWorker(service, cuts), startCutWorker(service, cuts)]
   }
 
   const unCut = (each: Case): Cut => ({ ...each, at: null })
@@ -85,13 +81,7 @@ export async function killEverywhere<Combination>(
   const last = startTwo((await openJobs(service, cases)).map(unCut))
   await bringToCuts(service, last, cases)
   await killAll(service, last, cases)
-  const steps = stepsIn(programs)
-  const repeated = cases.flatMap(of => {
-    const its = steps.get(of.number) ?? []
-    const again = its.filter((step, at) => its.indexOf(step) < at)
-    return [...new Set(again)].map(step => ({ of, step }))
-  })
-  return { cases, killed, repeated }
+  return { cases, killed }
 }
 
 /**
