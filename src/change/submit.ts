@@ -132,9 +132,21 @@ async function advanceReturn(
     open.state === 'waiting'
       ? await giveBack(deps, change, open, lease)
       : await askForReturn(deps, change, open)
-  if (outcome === 'wait') return 'wait'
+  if (outcome === 'wait') {
+    // Whoever sent it is gone: nobody knows, and after a while staff are told.
+    if (open.state === 'submitting') await noteUnknownReturn(deps.db, change.id, open.reference)
+    return 'wait'
+  }
   await recordReturn(deps.db, { changeId: change.id, reference: open.reference }, outcome)
   return 'go_on'
+}
+
+async function noteUnknownReturn(db: Database, changeId: string, reference: string): Promise<void> {
+  await run(
+    db,
+    sql`update change_returns set state = 'unknown'
+        where change_id = ${changeId} and reference = ${reference} and state = 'submitting'`,
+  )
 }
 
 async function giveBack(
