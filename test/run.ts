@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../dashboard/build.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { prepareTemplate } from './support/database.ts'
+import { testLimitMs } from './support/watchdog.ts'
 
 const named = process.argv.slice(2)
 const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
@@ -28,7 +29,11 @@ try {
 }
 
 function runFiles(): Promise<number> {
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=3', ...files], {
+  const watched = [
+    `--import=${import.meta.dirname}/support/watchdog.ts`,
+    `--test-timeout=${testLimitMs}`,
+  ]
+  const child = spawn(process.execPath, ['--test', ...watched, '--test-concurrency=3', ...files], {
     stdio: 'inherit',
     env: {
       ...process.env,

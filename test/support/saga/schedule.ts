@@ -57,6 +57,13 @@ export async function stand(at: string): Promise<void> {
 tapStatements(async ({ text, client }, run) => {
   const actor = current.getStore()
   if (actor === undefined) return run()
+  // A connection may have been under way for it when it ended, or was killed. What is left of a call
+  // that failed goes on by itself; what was killed gives back its connection and is heard of no more.
+  if (actor.state === 'ended') return run()
+  if (actor.state === 'dead') {
+    client.release()
+    return never
+  }
   const session = actor.sessions.get(client) ?? {
     isRunning: false,
     isInTransaction: false,
