@@ -12,6 +12,7 @@ export {
 export { ageFaultsAt, type Passenger, refuseFaults } from './passengers.ts'
 export { type Penalty, penaltyOf } from './penalty.ts'
 export { type PreviewLine, previewAddition } from './preview-addition.ts'
+export { previewVoucher, type VoucherPreviewLine } from './preview-voucher.ts'
 export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
 export { type PricePreview, previewPrice } from './price-preview.ts'
 export {

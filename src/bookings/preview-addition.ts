@@ -1,24 +1,8 @@
 /** What a price addition would do to sailings, before it is there. Pure. */
-import { sumDong } from '../core/money.ts'
-import {
-  type Fare,
-  type PriceAddition,
-  type PricedChain,
-  quoteFare,
-  type Trip,
-} from '../pricing/index.ts'
+import type { PriceAddition, PricedChain } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
+import { type OwnPrice, ownPrice } from './own-price.ts'
 import { tripOf } from './price.ts'
-
-/** In dong. */
-export type OwnPrice = {
-  /** What a customer of the organization pays. */
-  customer: number
-  /** What of that the organization's own additions make. */
-  margin: number
-  /** What an organization right below it pays to it. */
-  netBelow: number
-}
 
 export type PreviewLine = {
   voyage: Voyage
@@ -52,26 +36,4 @@ export function previewAddition(
       }),
     ),
   )
-}
-
-/**
- * The quote of an imagined organization below, which adds nothing: its customers pay what the own
- * ones do, and its NET has the own additions in it.
- */
-function ownPrice(
-  fare: Fare,
-  trip: Trip,
-  chain: PricedChain,
-  at: Date,
-): { price: OwnPrice; applied: string[] } {
-  const quote = quoteFare(fare, trip, [...chain, { organizationId: '', additions: [] }], at)
-  const additions = quote.levels[chain.length - 1]?.additions ?? []
-  return {
-    price: {
-      customer: quote.customer,
-      margin: sumDong(additions.map(({ customerChange }) => customerChange)),
-      netBelow: quote.net,
-    },
-    applied: additions.filter(({ refusal }) => refusal === null).map(({ id }) => id),
-  }
 }

@@ -89,6 +89,9 @@ suite('home, prices, money and organization with a browser', async () => {
     await dialog.getByText('Rarer conditions').click()
     await dialog.getByLabel('How often per customer').fill('2')
     await dialog.getByText('VIP', { exact: true }).click()
+    assert.equal(await dialog.getByRole('button', { name: 'Create' }).count(), 0)
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('No sailing that is known now changes its price.').waitFor()
     await dialog.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('cell', { name: 'TET', exact: true }).waitFor()
     const [voucher] = (await service.as('DELTA').get('/vouchers')).body.data

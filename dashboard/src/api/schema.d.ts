@@ -1063,6 +1063,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/vouchers/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a voucher would take off bookings of coming sailings; nothing is saved */
+        post: operations["preview_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/voyages": {
         parameters: {
             query?: never;
@@ -11641,6 +11658,185 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    preview_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description False: it is kept and refused
+                     * @default true
+                     */
+                    active?: boolean;
+                    /** @description Basis points or dong, as `amount_type` says */
+                    amount: number;
+                    /**
+                     * @description percent: basis points (1000 = 10%); flat: dong per booking
+                     * @enum {string}
+                     */
+                    amount_type: "percent" | "flat";
+                    /**
+                     * @description Only to here
+                     * @example RGA
+                     */
+                    arrival_terminal?: string;
+                    /** @description What the customer types; case does not matter */
+                    code: string;
+                    /** @description How often per customer, told apart by the contact’s e-mail address */
+                    customer_limit?: number;
+                    /**
+                     * Format: date
+                     * @description Only sailings on or after
+                     * @example 2026-12-01
+                     */
+                    departure_from?: string;
+                    /**
+                     * @description Only from here
+                     * @example RGA
+                     */
+                    departure_terminal?: string;
+                    /**
+                     * Format: date
+                     * @description Only sailings on or before
+                     * @example 2026-12-01
+                     */
+                    departure_to?: string;
+                    /**
+                     * Format: date-time
+                     * @description For bookings made at or after
+                     */
+                    effective_from?: string;
+                    /**
+                     * Format: date-time
+                     * @description For bookings made before
+                     */
+                    effective_to?: string;
+                    /**
+                     * @description The least order total it applies to, in dong
+                     * @default 0
+                     */
+                    minimum_order_total?: number;
+                    /** @description Only these cabin classes */
+                    seat_classes?: string[];
+                    /** @description For your own staff */
+                    title: string;
+                    /** @description How often in all */
+                    usage_limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many of the prices are then below what the organization pays itself */
+                        at_a_loss: number;
+                        has_more_lines: boolean;
+                        /** @description There are later ones that were not priced */
+                        has_more_sailings: boolean;
+                        lines: {
+                            arrival_terminal: string;
+                            customer_price: {
+                                /** @description What an own customer pays for the booking, with it, in dong */
+                                after: number;
+                                /** @description What an own customer pays for the booking, without the voucher, in dong */
+                                before: number;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description With the terminal’s own offset
+                             */
+                            departs_at: string;
+                            /**
+                             * Format: date
+                             * @description Local date at the departure terminal
+                             * @example 2026-12-01
+                             */
+                            departure_date: string;
+                            departure_terminal: string;
+                            margin: {
+                                /** @description What of that is the organization’s own, with it, in dong */
+                                after: number;
+                                /** @description What of that is the organization’s own, without the voucher, in dong */
+                                before: number;
+                            };
+                            operator: string;
+                            /** @description The fewest who reach the least order total; amounts are of all of them */
+                            passenger_count: number;
+                            passenger_type: string;
+                            seat_class: string;
+                            /** Format: uuid */
+                            voyage_id: string;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description Now, or when the voucher begins to count
+                         */
+                        priced_at: string;
+                        /** @description Coming sailings on the voucher’s route and days */
+                        sailings_seen: number;
+                        /** @description Of these, how many it lowers a price of */
+                        sailings_touched: number;
+                    };
+                };
             };
         };
     };

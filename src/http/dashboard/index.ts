@@ -59,6 +59,7 @@ import { createAddition } from './prices/create-addition.ts'
 import { deleteAddition } from './prices/delete-addition.ts'
 import { listAdditions } from './prices/list-additions.ts'
 import { previewAdditionRoute } from './prices/preview-addition.ts'
+import { previewVoucherRoute } from './prices/preview-voucher.ts'
 import { createVoucherOfOwn, deleteVoucherOfOwn, listVouchersOfOwn } from './prices/vouchers.ts'
 import { createUserRoute } from './users/create-user.ts'
 import { listUsersRoute } from './users/list-users.ts'
@@ -114,6 +115,7 @@ export const dashboardRoutes: readonly Route[] = [
   createAddition,
   deleteAddition,
   listVouchersOfOwn,
+  previewVoucherRoute,
   createVoucherOfOwn,
   deleteVoucherOfOwn,
   listStatement,

@@ -199,6 +199,58 @@ suite('the prices screen', async () => {
     assert.deepEqual((await admin.get('/vouchers')).body.data, [])
   })
 
+  test('a voucher’s preview says what bookings cost with it, and saves nothing', async () => {
+    for (const { id } of (await admin.get('/price-additions?limit=100')).body.data) {
+      await admin.send('DELETE', `/price-additions/${id}`)
+    }
+    await admin.post('/price-additions', { ...rule, amount_type: 'flat', amount: 30_000 })
+    const voucher = {
+      code: 'SOON',
+      title: 'Soon',
+      amount_type: 'percent',
+      amount: 750,
+      minimum_order_total: 900_000,
+      departure_terminal: 'RGA',
+      departure_from: day,
+      departure_to: day,
+      seat_classes: ['eco'],
+    }
+    const { status, body: preview } = await admin.post('/vouchers/preview', voucher)
+    assert.equal(status, 200, JSON.stringify(preview))
+    assert.deepEqual((await admin.get('/vouchers')).body.data, [], 'nothing is saved')
+    assert.ok(preview.lines.length > 0)
+    assert.equal((await admin.post('/vouchers', voucher)).status, 201)
+    for (const line of preview.lines) {
+      const { voyage_id, seat_class, passenger_type, passenger_count: count } = line
+      assert.equal(seat_class, 'eco')
+      const seats = Array.from({ length: count }, () => ({ seat_class, passenger_type }))
+      const priced = async (some: object[]) => {
+        const wanted = { legs: [{ voyage_id, seats: some }], voucher_code: 'SOON' }
+        return (await admin.post('/bookings/price', wanted)).body
+      }
+      const { total_price: total, voucher: used } = await priced(seats)
+      assert.deepEqual([line.customer_price.after, used.reason], [total, null])
+      assert.equal(line.customer_price.before - line.customer_price.after, used.discount)
+      assert.equal(line.margin.before, 30_000 * count)
+      assert.equal(line.margin.after, 30_000 * count - used.discount)
+      if (count > 1) {
+        assert.equal((await priced(seats.slice(1))).voucher.reason, 'below_minimum')
+      }
+    }
+    assert.ok(preview.lines.some((line: any) => line.passenger_count > 1))
+    const losing = preview.lines.filter((line: any) => line.margin.after < 0)
+    assert.equal(preview.at_a_loss, losing.length)
+    assert.ok(losing.length > 0)
+    const none = await admin.post('/vouchers/preview', { ...voucher, active: false })
+    assert.deepEqual([none.body.sailings_touched, none.body.lines], [0, []])
+    const later = new Date(Date.now() + 7 * 86_400_000).toISOString()
+    const future = await admin.post('/vouchers/preview', { ...voucher, effective_from: later })
+    assert.equal(future.body.priced_at, later)
+    assert.equal(future.body.lines.length, preview.lines.length)
+    const nowhere = await admin.post('/vouchers/preview', { ...voucher, arrival_terminal: 'XXX' })
+    assert.deepEqual([nowhere.status, nowhere.body.errors[0].path], [400, '/arrival_terminal'])
+  })
+
   test('the audit log names the user', async () => {
     const found = await sql<{ actor_name: string }>`
       select distinct actor_name from audit_log

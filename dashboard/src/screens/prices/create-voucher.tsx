@@ -2,9 +2,10 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { AmountFields, amountOf } from './amount-fields.tsx'
 import { ConditionFields, conditionsOf, noConditions } from './condition-fields.tsx'
+import { VoucherPreview } from './preview.tsx'
+import { PreviewedForm } from './previewed-form.tsx'
 import { texts } from './texts.ts'
 
 type CreateVoucherProps = { onClose(): void; onCreated(): void }
@@ -25,18 +26,14 @@ export function CreateVoucher({ onClose, onCreated }: CreateVoucherProps) {
   const t = useTexts(texts)
   const [typed, setTyped] = useState(empty)
   const { code, title, minimum, limit, customerLimit } = typed
-  const create = async () => {
-    const body = {
-      code,
-      title,
-      ...amountOf(typed),
-      ...conditionsOf(typed),
-      ...(minimum !== '' && { minimum_order_total: Number(minimum) }),
-      ...(limit !== '' && { usage_limit: Number(limit) }),
-      ...(customerLimit !== '' && { customer_limit: Number(customerLimit) }),
-    }
-    await answer(api.POST('/dashboard/api/vouchers', { body }))
-    onCreated()
+  const body = {
+    code,
+    title,
+    ...amountOf(typed),
+    ...conditionsOf(typed),
+    ...(minimum !== '' && { minimum_order_total: Number(minimum) }),
+    ...(limit !== '' && { usage_limit: Number(limit) }),
+    ...(customerLimit !== '' && { customer_limit: Number(customerLimit) }),
   }
   const change = (next: Partial<typeof empty>) => setTyped({ ...typed, ...next })
   const of = (name: 'code' | 'title' | 'minimum' | 'limit' | 'customerLimit') => ({
@@ -45,13 +42,15 @@ export function CreateVoucher({ onClose, onCreated }: CreateVoucherProps) {
       change({ [name]: event.currentTarget.value }),
   })
   return (
-    <Confirm
+    <PreviewedForm
       title={t('newVoucher')}
-      deed={t('create')}
-      size="xl"
-      isOpen
+      saveText={t('create')}
+      body={body}
+      read={wanted => answer(api.POST('/dashboard/api/vouchers/preview', { body: wanted }))}
+      save={wanted => answer(api.POST('/dashboard/api/vouchers', { body: wanted }))}
+      show={preview => <VoucherPreview preview={preview} />}
       onClose={onClose}
-      act={create}
+      onSaved={onCreated}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
@@ -70,6 +69,6 @@ export function CreateVoucher({ onClose, onCreated }: CreateVoucherProps) {
         <TextInput label={t('limit')} {...of('limit')} type="number" min={1} />
         <TextInput label={t('customerLimit')} {...of('customerLimit')} type="number" min={1} />
       </ConditionFields>
-    </Confirm>
+    </PreviewedForm>
   )
 }

@@ -2,30 +2,25 @@ import { Stack, Text } from '@mantine/core'
 import { useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { texts } from './texts.ts'
 
-type Preview = operations['preview_price_addition']['responses'][200]['content']['application/json']
-type Change = Preview['lines'][number]['margin']
+type AnswerOf<Name extends keyof operations> = operations[Name] extends {
+  responses: { 200: { content: { 'application/json': infer Answer } } }
+}
+  ? Answer
+  : never
 
-export function PreviewOf({ preview }: { preview: Preview }) {
+type OfRule = AnswerOf<'preview_price_addition'>
+type OfVoucher = AnswerOf<'preview_voucher'>
+type Line = OfRule['lines'][number] | OfVoucher['lines'][number]
+
+export function RulePreview({ preview }: { preview: OfRule }) {
   const t = useTexts(texts)
-  const { number, instant } = useFormat()
   const twin = preview.possible_duplicate_of
-  const { sailings_touched: touched, sailings_seen: seen } = preview
-  const notes = [
-    touched === 0
-      ? t('touchedNone')
-      : t('touched', { touched: number(touched), seen: number(seen) }),
-    ...(preview.has_more_sailings ? [t('more')] : []),
-    ...(preview.passenger_count > 1 ? [t('group', { count: preview.passenger_count })] : []),
-    ...(Date.parse(preview.priced_at) > Date.now()
-      ? [t('pricedAt', { instant: instant(preview.priced_at) })]
-      : []),
-    ...(preview.has_more_lines ? [t('moreLines', { count: preview.lines.length })] : []),
-  ]
+  const { passenger_count: count } = preview
   return (
     <Stack gap="sm">
       {twin !== null && (
@@ -33,64 +28,114 @@ export function PreviewOf({ preview }: { preview: Preview }) {
           {t('duplicateText')}
         </Notice>
       )}
-      <Text role="status">{notes.join(' ')}</Text>
-      {preview.lines.length > 0 && <Lines lines={preview.lines} />}
+      <Notes preview={preview} more={count > 1 ? [t('group', { count })] : []} />
+      <Lines
+        lines={preview.lines}
+        figures={[
+          { header: t('customerPrice'), of: line => line.customer_price },
+          { header: t('margin'), of: line => line.margin },
+          { header: t('netBelow'), of: line => line.net_below },
+        ]}
+      />
     </Stack>
   )
 }
 
-function Lines({ lines }: { lines: Preview['lines'] }) {
+export function VoucherPreview({ preview }: { preview: OfVoucher }) {
   const t = useTexts(texts)
-  const { money, instant } = useFormat()
-  const { className, operatorName, terminalName, typeName } = useNetwork()
-  const change = ({ before, after }: Change) => (
-    <>
-      <Text span size="sm" c="dimmed">
-        {money(before)} →
-      </Text>{' '}
-      <Text span size="sm" fw={600}>
-        {money(after)}
-      </Text>
-    </>
+  const isOfGroups = preview.lines.some(line => line.passenger_count > 1)
+  return (
+    <Stack gap="sm">
+      {preview.at_a_loss > 0 && (
+        <Notice isUrgent tone="careful" title={t('atALoss', { count: preview.at_a_loss })}>
+          {t('atALossText')}
+        </Notice>
+      )}
+      <Notes preview={preview} more={isOfGroups ? [t('fewest')] : []} />
+      <Lines
+        lines={preview.lines}
+        passengersOf={line => line.passenger_count}
+        figures={[
+          { header: t('customerPrice'), of: line => line.customer_price },
+          { header: t('margin'), of: line => line.margin },
+        ]}
+      />
+    </Stack>
   )
-  const figures = [
-    ['customer_price', t('customerPrice')],
-    ['margin', t('margin')],
-    ['net_below', t('netBelow')],
-  ] as const
+}
+
+function Notes({ preview, more }: { preview: OfRule | OfVoucher; more: string[] }) {
+  const t = useTexts(texts)
+  const { number, instant } = useFormat()
+  const { sailings_touched: touched, sailings_seen: seen } = preview
+  const notes = [
+    touched === 0
+      ? t('touchedNone')
+      : t('touched', { touched: number(touched), seen: number(seen) }),
+    ...(preview.has_more_sailings ? [t('more')] : []),
+    ...more,
+    ...(Date.parse(preview.priced_at) > Date.now()
+      ? [t('pricedAt', { instant: instant(preview.priced_at) })]
+      : []),
+    ...(preview.has_more_lines ? [t('moreLines', { count: preview.lines.length })] : []),
+  ]
+  return <Text role="status">{notes.join(' ')}</Text>
+}
+
+type LinesProps<Of extends Line> = {
+  lines: Of[]
+  figures: { header: string; of(line: Of): { before: number; after: number } }[]
+  passengersOf?(line: Of): number
+}
+
+function Lines<Of extends Line>({ lines, figures, passengersOf = () => 1 }: LinesProps<Of>) {
+  const t = useTexts(texts)
+  const { money, number, instant } = useFormat()
+  const { className, operatorName, terminalName, typeName } = useNetwork()
+  if (lines.length === 0) return null
+  const seatOf = (line: Of) => {
+    const kind = `${className(line.seat_class)}, ${typeName(line.operator, line.passenger_type)}`
+    const count = passengersOf(line)
+    return count === 1 ? kind : `${number(count)} × ${kind}`
+  }
+  const columns: Column<Of>[] = [
+    {
+      key: 'sailing',
+      header: t('sailing'),
+      cell: line => (
+        <>
+          <Text size="sm" fw={600}>
+            {terminalName(line.departure_terminal)} → {terminalName(line.arrival_terminal)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {operatorName(line.operator)}, {instant(line.departs_at)}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'seat', header: t('seat'), cell: seatOf },
+    ...figures.map(({ header, of }) => ({
+      key: header,
+      header,
+      isNumber: true,
+      cell: (line: Of) => (
+        <>
+          <Text span size="sm" c="dimmed">
+            {money(of(line).before)} →
+          </Text>{' '}
+          <Text span size="sm" fw={600}>
+            {money(of(line).after)}
+          </Text>
+        </>
+      ),
+    })),
+  ]
   return (
     <DataTable
       label={t('preview')}
       rows={lines}
       rowKey={line => `${line.voyage_id} ${line.seat_class} ${line.passenger_type}`}
-      columns={[
-        {
-          key: 'sailing',
-          header: t('sailing'),
-          cell: line => (
-            <>
-              <Text size="sm" fw={600}>
-                {terminalName(line.departure_terminal)} → {terminalName(line.arrival_terminal)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {operatorName(line.operator)}, {instant(line.departs_at)}
-              </Text>
-            </>
-          ),
-        },
-        {
-          key: 'seat',
-          header: t('seat'),
-          cell: line =>
-            `${className(line.seat_class)}, ${typeName(line.operator, line.passenger_type)}`,
-        },
-        ...figures.map(([key, header]) => ({
-          key,
-          header,
-          isNumber: true,
-          cell: (line: Preview['lines'][number]) => change(line[key]),
-        })),
-      ]}
+      columns={columns}
     />
   )
 }

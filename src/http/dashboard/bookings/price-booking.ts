@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { previewPrice } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Dong, Id, Nullable } from '../../schemas.ts'
+import { legPassengersMax } from '../../v1/bookings/create-booking.ts'
 import { guarded } from '../access.ts'
 import { presentWaterfall, WaterfallShape } from '../voyages/present.ts'
 import { sellers } from './present.ts'
@@ -21,7 +22,7 @@ export const priceBookingRoute: Route = (app, { db }) => {
                 seat_class: Type.String({ minLength: 1, maxLength: 64 }),
                 passenger_type: Type.String({ minLength: 1, maxLength: 64 }),
               }),
-              { minItems: 1, maxItems: 30 },
+              { minItems: 1, maxItems: legPassengersMax },
             ),
           }),
           { minItems: 1, maxItems: 6 },

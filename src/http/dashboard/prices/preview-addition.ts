@@ -2,34 +2,21 @@ import Type, { type Static } from 'typebox'
 import { type PreviewLine, previewAddition } from '../../../bookings/index.ts'
 import { newId } from '../../../core/ids.ts'
 import { utc } from '../../../core/time.ts'
+import type { Network } from '../../../operators/index.ts'
 import { findTwin, readPriceAddition, readPricedChain } from '../../../pricing/index.ts'
 import { findComing } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Dong, Id, Instant, LocalDate, Nullable } from '../../schemas.ts'
+import { answers, Instant, Nullable } from '../../schemas.ts'
 import { AdditionInput, AdditionShape, presentAddition } from '../../v1/price-additions/present.ts'
 import { wantedAddition } from '../../v1/price-additions/wanted.ts'
-import { presentTimes } from '../../v1/voyages/present.ts'
 import { guarded } from '../access.ts'
-
-/** Bounds: of the sailings that are priced, and of the lines that are shown. */
-const sailingsMax = 500
-const linesMax = 200
-
-const Change = (what: string) =>
-  Type.Object({ before: Dong(`${what}, without the rule`), after: Dong(`${what}, with it`) })
+import { Change, lineOf, linesMax, presentLineOf, sailingsMax } from './preview-line.ts'
 
 const Line = Type.Object({
-  voyage_id: Id(),
-  operator: Type.String(),
-  departure_terminal: Type.String(),
-  arrival_terminal: Type.String(),
-  departure_date: LocalDate('Local date at the departure terminal'),
-  departs_at: Instant('With the terminal’s own offset'),
-  seat_class: Type.String(),
-  passenger_type: Type.String(),
-  customer_price: Change('What an own customer pays'),
-  margin: Change('What the own rules make of that'),
-  net_below: Change('What an organization right below pays to this one'),
+  ...lineOf,
+  customer_price: Change('What an own customer pays', 'the rule'),
+  margin: Change('What the own rules make of that', 'the rule'),
+  net_below: Change('What an organization right below pays to this one', 'the rule'),
 })
 
 const Preview = Type.Object({
@@ -86,18 +73,11 @@ export const previewAdditionRoute: Route = (app, services) => {
 }
 
 function presentPreviewLine(
-  network: Parameters<typeof presentTimes>[0],
+  network: Network,
   { voyage, seatClass, passengerType, before, after }: PreviewLine,
 ): Static<typeof Line> {
   return {
-    voyage_id: voyage.id,
-    operator: voyage.operatorCode,
-    departure_terminal: voyage.departureTerminal,
-    arrival_terminal: voyage.arrivalTerminal,
-    departure_date: voyage.departureDate,
-    departs_at: presentTimes(network, voyage).departs_at,
-    seat_class: seatClass,
-    passenger_type: passengerType,
+    ...presentLineOf(network, voyage, seatClass, passengerType),
     customer_price: { before: before.customer, after: after.customer },
     margin: { before: before.margin, after: after.margin },
     net_below: { before: before.netBelow, after: after.netBelow },

@@ -15,6 +15,9 @@ import {
   presentBooking,
 } from './present.ts'
 
+/** Of one booking, on one voyage. */
+export const legPassengersMax = 30
+
 const PassengerInput = Body(
   {
     seat_code: Type.String({
@@ -90,7 +93,7 @@ export const NewBookingBody = Body(
         passengers: Type.Array(PassengerInput, {
           description: 'Who sails, each on a seat',
           minItems: 1,
-          maxItems: 30,
+          maxItems: legPassengersMax,
         }),
       }),
       { description: 'Each voyage once; all are booked or none', minItems: 1, maxItems: 6 },

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { useTexts } from '../../app/language.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { texts } from './texts.ts'
+
+type PreviewedFormProps<Body, Preview> = {
+  title: string
+  saveText: string
+  /** What the fields say now. */
+  body: Body
+  read(body: Body): Promise<Preview>
+  save(body: Body): Promise<unknown>
+  show(preview: Preview): ReactNode
+  onClose(): void
+  onSaved(): void
+  children: ReactNode
+}
+
+/** First the preview, then the deed: what is saved is what was looked at. */
+export function PreviewedForm<Body, Preview>(props: PreviewedFormProps<Body, Preview>) {
+  const { title, saveText, body, read, save, show, onClose, onSaved, children } = props
+  const t = useTexts(texts)
+  const preview = useMutation({ mutationFn: read })
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  const isLookedAt = preview.isSuccess && JSON.stringify(preview.variables) === JSON.stringify(body)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (preview.isPending || saving.isPending) return
+    if (isLookedAt) saving.mutate(body)
+    else preview.mutate(body)
+  }
+  return (
+    <Dialog title={title} isOpen onClose={onClose} size="xl">
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {children}
+          <ProblemNotice error={preview.error ?? saving.error} />
+          {isLookedAt ? (
+            show(preview.data)
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('previewFirst')}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={preview.isPending || saving.isPending}>
+              {isLookedAt ? saveText : t('preview')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

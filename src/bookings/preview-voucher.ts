@@ -1,0 +1,52 @@
+/** What a voucher would take off bookings of coming sailings, before it is there. Pure. */
+import { discountOf, type NewVoucher, type PricedChain } from '../pricing/index.ts'
+import type { Voyage } from '../voyages/index.ts'
+import { ownPrice } from './own-price.ts'
+import { tripOf } from './price.ts'
+
+/** A booking of one kind of seat and passenger; in dong, of all its passengers. */
+export type VoucherPreviewLine = {
+  voyage: Voyage
+  seatClass: string
+  passengerType: string
+  /** The fewest who reach the voucher's minimum together. */
+  passengerCount: number
+  before: { customer: number; margin: number }
+  after: { customer: number; margin: number }
+}
+
+/** The bookings of up to `passengersMax` that the voucher applies to when nobody has used it yet. */
+export function previewVoucher(
+  voyages: readonly Voyage[],
+  chain: PricedChain,
+  wanted: NewVoucher,
+  passengersMax: number,
+  at: Date,
+): VoucherPreviewLine[] {
+  const voucher = { ...wanted, id: '', usageCount: 0 }
+  return voyages.flatMap(voyage =>
+    voyage.cabinClasses.flatMap(({ seatClass, fares }) =>
+      fares.flatMap((fare): VoucherPreviewLine[] => {
+        const { passengerType } = fare
+        for (let passengerCount = 1; passengerCount <= passengersMax; passengerCount += 1) {
+          const trip = tripOf(voyage, { seatClass, passengerType }, passengerCount)
+          const { price } = ownPrice(fare, trip, chain, at)
+          const before = {
+            customer: price.customer * passengerCount,
+            margin: price.margin * passengerCount,
+          }
+          const discount = discountOf(voucher, [{ ...trip, price: before.customer }], 0, at)
+          if (discount.applies) {
+            const after = {
+              customer: before.customer - discount.amount,
+              margin: before.margin - discount.amount,
+            }
+            return [{ voyage, seatClass, passengerType, passengerCount, before, after }]
+          }
+          if (discount.reason !== 'below_minimum') return []
+        }
+        return []
+      }),
+    ),
+  )
+}

@@ -1,0 +1,75 @@
+import Type from 'typebox'
+import { previewVoucher } from '../../../bookings/index.ts'
+import { utc } from '../../../core/time.ts'
+import { readPricedChain } from '../../../pricing/index.ts'
+import { findComing } from '../../../voyages/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Instant } from '../../schemas.ts'
+import { legPassengersMax } from '../../v1/bookings/create-booking.ts'
+import { VoucherInput } from '../../v1/vouchers/present.ts'
+import { wantedVoucher } from '../../v1/vouchers/wanted.ts'
+import { guarded } from '../access.ts'
+import { Change, lineOf, linesMax, presentLineOf, sailingsMax } from './preview-line.ts'
+
+const Preview = Type.Object({
+  priced_at: Instant('Now, or when the voucher begins to count'),
+  sailings_seen: Type.Integer({ description: 'Coming sailings on the voucher’s route and days' }),
+  sailings_touched: Type.Integer({ description: 'Of these, how many it lowers a price of' }),
+  has_more_sailings: Type.Boolean({ description: 'There are later ones that were not priced' }),
+  at_a_loss: Type.Integer({
+    description: 'How many of the prices are then below what the organization pays itself',
+  }),
+  lines: Type.Array(
+    Type.Object({
+      ...lineOf,
+      passenger_count: Type.Integer({
+        description: 'The fewest who reach the least order total; amounts are of all of them',
+      }),
+      customer_price: Change('What an own customer pays for the booking', 'the voucher'),
+      margin: Change('What of that is the organization’s own', 'the voucher'),
+    }),
+  ),
+  has_more_lines: Type.Boolean(),
+})
+
+export const previewVoucherRoute: Route = (app, services) => {
+  const { db, network } = services
+  app.post(
+    '/vouchers/preview',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'own' },
+      {
+        operationId: 'preview_voucher',
+        summary: 'What a voucher would take off bookings of coming sailings; nothing is saved',
+        body: VoucherInput,
+        response: answers({ 200: Preview }),
+      },
+    ),
+    async ({ body, organizationId }) => {
+      const wanted = wantedVoucher(services, organizationId, body)
+      const now = new Date()
+      const { effectiveFrom } = wanted
+      const pricedAt = effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now
+      const [found, chain] = await Promise.all([
+        findComing(db, { ...wanted, voyageId: null, operatorCode: null }, sailingsMax + 1),
+        readPricedChain(db, organizationId),
+      ])
+      const sailings = found.slice(0, sailingsMax)
+      const lines = previewVoucher(sailings, chain, wanted, legPassengersMax, pricedAt)
+      return {
+        priced_at: utc(pricedAt),
+        sailings_seen: sailings.length,
+        sailings_touched: new Set(lines.map(({ voyage }) => voyage.id)).size,
+        has_more_sailings: found.length > sailingsMax,
+        at_a_loss: lines.filter(({ after }) => after.margin < 0).length,
+        lines: lines.slice(0, linesMax).map(line => ({
+          ...presentLineOf(network, line.voyage, line.seatClass, line.passengerType),
+          passenger_count: line.passengerCount,
+          customer_price: { before: line.before.customer, after: line.after.customer },
+          margin: { before: line.before.margin, after: line.after.margin },
+        })),
+        has_more_lines: lines.length > linesMax,
+      }
+    },
+  )
+}
