@@ -8,6 +8,7 @@ import {
   CompiledQuery,
   Kysely,
   PostgresDialect,
+  PostgresDriver,
   type RawBuilder,
   sql,
   type Transaction,
@@ -58,9 +59,19 @@ export function openDatabase(
   // The pool listens to idle connections only: one that is lost between two statements of a
   // transaction would end the program. Its next statement tells the caller.
   pool.on('connect', client => client.on('error', () => {}))
-  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }) as Database
+  const db = new Kysely<NoTables>({ dialect: dialectOf(pool) }) as Database
   pools.set(db, pool)
   return db
+}
+
+/**
+ * The driver's own end forgets the pool at once: a connection that is being made just then would fail
+ * without being given back, and the pool would wait for it for ever.
+ */
+function dialectOf(pool: pg.Pool): PostgresDialect {
+  const createDriver = () =>
+    Object.assign(new PostgresDriver({ pool }), { destroy: () => pool.end() })
+  return Object.assign(new PostgresDialect({ pool }), { createDriver })
 }
 
 /** How the pool stands now. */

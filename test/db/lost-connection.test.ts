@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import {
+  connectionsOf,
   first,
   inTransaction,
   isDatabaseAway,
@@ -10,6 +12,7 @@ import {
   type Tx,
 } from '../../src/db/index.ts'
 import { cloneDatabase } from '../support/database.ts'
+import { within } from '../support/processes.ts'
 
 suite('a connection that is lost', async () => {
   const { url, drop } = await cloneDatabase()
@@ -61,5 +64,14 @@ suite('a connection that is lost', async () => {
       errors.map(error => isDatabaseAway(error)),
       [true],
     )
+  })
+
+  test('or that is still being made when the pool closes: it is used, given back and ended', async () => {
+    const closing = openDatabase(url, { maxConnections: 2, onError: () => {} })
+    const answered = ping(closing)
+    while (connectionsOf(closing).total === 0) await turn()
+    const closed = closing.destroy()
+    await answered
+    await within('the end of the pool', closed)
   })
 })
