@@ -41,6 +41,8 @@ export async function advanceCancellation(
         ? await submitPart(deps, part, cancellationId, lease)
         : await ask(deps, part)
     if (outcome === 'wait') {
+      // Whoever sent it is gone: nobody knows, and after a while staff are told.
+      if (part.state === 'submitting') await noteUnknown(deps.db, part.id)
       await lookAgainLater(deps.db, 'cancellations', cancellationId, deps.recheckSeconds)
       return
     }
@@ -91,12 +93,16 @@ async function submitPart(
   if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
   if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
   if (answer.kind === 'not_sent') return { kind: 'refused', reason: answer.reason }
-  await run(
-    deps.db,
-    sql`update cancellation_parts set state = 'unknown'
-        where id = ${part.id} and state = 'submitting'`,
-  )
+  await noteUnknown(deps.db, part.id)
   return 'wait'
+}
+
+async function noteUnknown(db: Database, partId: string): Promise<void> {
+  await run(
+    db,
+    sql`update cancellation_parts set state = 'unknown'
+        where id = ${partId} and state = 'submitting'`,
+  )
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   quoteOf,
   refundsTo,
 } from '../support/cancellation.ts'
+import { openCasesOf } from '../support/desk.ts'
 import { forgetCalls, legOf, misbehave, ordersAtOperators, until } from '../support/issuance.ts'
 import { type Program, startRole, within } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
@@ -90,6 +91,26 @@ suite('a worker that is killed while it cancels', async () => {
       assert.equal(answer.body.status, 14, JSON.stringify(answer.body))
     })
     assert.deepEqual(await refundsTo(pier9, booking), [quote.net_refund])
+  })
+
+  test('GROUPB-11 STATE-3 killed, and the operator cannot be asked: it is unknown, and after a while a case for staff', async () => {
+    const caseSeconds = service.config.issuance.caseMinutes * 60
+    const certaintyOf = async (booking: any) =>
+      (await pier9.get(`/bookings/${booking.id}`)).body.certainty
+    const { booking } = await killWhileCancelling('CONSON', { action: 'hang' })
+    assert.equal(await certaintyOf(booking), 'in_flight')
+    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    await withWorker(async () => {
+      await until('that nobody knows', async () => (await certaintyOf(booking)) === 'unknown')
+      assert.deepEqual(await partStates(service, booking.id), ['unknown'])
+      assert.deepEqual(await openCasesOf(service, booking), [])
+      await ageCancellation(service, booking.id, caseSeconds)
+      assert.deepEqual(await openCasesOf(service, booking), ['unknown_cancellation'])
+      await letFind()
+      await ageCancellation(service, booking.id, 4_000)
+      await until('status 10', isAt(booking, 10))
+      assert.deepEqual(await openCasesOf(service, booking), [])
+    })
   })
 
   test('GROUPB-11 a cancellation without any worker waits at 12 for the next one', async () => {

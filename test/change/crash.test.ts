@@ -10,6 +10,7 @@ import {
   issue,
   otherSeats,
 } from '../support/change.ts'
+import { openCasesOf } from '../support/desk.ts'
 import { misbehave, moneyOf, ordersAtOperators, spent, until } from '../support/issuance.ts'
 import { startRole, within } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
@@ -68,6 +69,38 @@ suite('the worker is killed during a change', async () => {
       assert.deepEqual([old?.state, fresh?.state, fresh?.submissions], ['cancelled', 'issued', 1])
     })
   }
+
+  test('STATE-3 killed while the old seats go back, and the operator cannot be asked: it is unknown, and after a while a case for staff', async () => {
+    const caseSeconds = service.config.issuance.caseMinutes * 60
+    const certaintyOf = async (booking: any) =>
+      (await pier9.get(`/bookings/${booking.id}`)).body.certainty
+    const first = start()
+    const booking = await issue(service, 'CONSON')
+    const body = await otherSeats(pier9, booking)
+    // Done at once, and not told in anybody's time.
+    const slow = { operator: 'CONSON', on: 'cancel', action: 'slow', delay_ms: 3_600_000 }
+    await misbehave(service, { ...slow, times: 1 })
+    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    assert.equal((await change(pier9, booking, body, { prefer: 'respond-async' })).status, 202)
+    await until('the return at the operator', async () =>
+      (await ordersAtOperators(service, booking)).some(({ state }) => state === 'cancelled'),
+    )
+    first.signal('SIGKILL')
+    assert.equal(await within('the kill', first.exited), 'SIGKILL')
+    assert.deepEqual(await stateOf(booking), [{ order: 'issued', returned: 'submitting' }])
+    assert.equal(await certaintyOf(booking), 'in_flight')
+    const second = start()
+    await until('that nobody knows', async () => (await certaintyOf(booking)) === 'unknown')
+    assert.deepEqual(await stateOf(booking), [{ order: 'issued', returned: 'unknown' }])
+    assert.deepEqual(await openCasesOf(service, booking), [])
+    await ageChange(service, booking.id, caseSeconds)
+    assert.deepEqual(await openCasesOf(service, booking), ['unknown_return'])
+    await letFind()
+    assert.equal((await changeOutcome(pier9, booking)).change.state, 'changed')
+    assert.deepEqual(await openCasesOf(service, booking), [])
+    second.signal('SIGTERM')
+    await within('the stop', second.exited)
+  })
 
   test('no debt differs afterwards', async () => {
     assert.deepEqual(await differencesOf(service), [])

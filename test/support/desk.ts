@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Actor } from '../../src/audit/index.ts'
 import { storeTicketFiles } from '../../src/bookings/index.ts'
+import { sweepCases } from '../../src/cases/index.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
 import {
@@ -10,6 +11,7 @@ import {
   holdRequest,
   issueLeg,
   issueMissingLegs,
+  listCases,
   readCase,
   readTicketing,
   rejectLeg,
@@ -32,6 +34,17 @@ export const evidence = (
   operatorReference,
   note,
 })
+
+/** What waits for staff about a booking, once the cases were swept. */
+export async function openCasesOf(
+  { db, config }: TestService,
+  booking: { id: string },
+): Promise<string[]> {
+  await sweepCases(db, config.issuance.caseMinutes * 60)
+  const page = { sort: '_id', limit: 100, after: null } as const
+  const found = await listCases(db, { isOpen: true, bookingId: booking.id }, page)
+  return found.map(({ kind }) => kind)
+}
 
 /** The desk's functions as a person of the operations staff calls them. */
 export function deskOf(service: TestService) {
