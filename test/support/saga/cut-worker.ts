@@ -36,7 +36,7 @@ function park(cut: Cut): Promise<never> {
 const isAt = (cut: Cut, step: string, when: When) => cut.at?.step === step && cut.at.when === when
 
 async function takeStep<T>(cut: Cut, step: string, run: () => Promise<T>): Promise<T> {
-  console.log(`step ${cut.number} ${step};`)
+  console.log(`step ${cut.number} ${performance.timeOrigin + performance.now()} ${step};`)
   if (isAt(cut, step, 'before')) return park(cut)
   const running = run()
   if (isAt(cut, step, 'midst')) {

@@ -8,6 +8,7 @@ import type { Cut, When } from './cut-worker.ts'
 import {
   bringToCuts,
   type Case,
+  eachOf,
   growOld,
   killAll,
   openJobs,
@@ -24,19 +25,25 @@ export type Prepare<Combination> = (
 ) => Promise<(() => Promise<Case>)[]>
 
 /** So many wait at their cuts at once. */
-export const waveMax = 40
+export const waveMax = 50
 
-export type Killed = { cases: Case[]; killed: number }
+/** `repeated`: steps that a case came to more than once, whoever worked on it. */
+export type Killed = { cases: Case[]; killed: number; repeated: { of: Case; step: string }[] }
 
 export async function killEverywhere<Combination>(
   service: TestService,
   combinations: readonly Combination[],
   prepare: Prepare<Combination>,
+  /** The beginning of the step that a combination is cut from: what comes before it another one has too. */
+  cutsFrom: (combination: Combination) => string = () => '',
 ): Promise<Killed> {
   const cases: Case[] = []
+  const programs: Program[] = []
 
   function startTwo(cuts: readonly Cut[]): Program[] {
-    return [startCutWorker(service, cuts), startCutWorker(service, cuts)]
+    const workers = [startCutWorker(service, cuts), startCutWorker(service, cuts)]
+    programs.push(...workers)
+    return workers
   }
 
   const unCut = (each: Case): Cut => ({ ...each, at: null })
@@ -44,8 +51,7 @@ export async function killEverywhere<Combination>(
   /** Takes a wave to its cuts and kills whoever works on it; the next wave's workers go on with it. */
   async function playWave(begins: readonly (() => Promise<Case>)[]) {
     const left = (await openJobs(service, cases)).map(unCut)
-    const wave: Case[] = []
-    for (const begin of begins) wave.push(await begin())
+    const wave = await eachOf(begins, begin => begin())
     cases.push(...wave)
     const workers = startTwo([...wave, ...left])
     await bringToCuts(service, workers, wave)
@@ -65,9 +71,15 @@ export async function killEverywhere<Combination>(
   }))
   const watched = await playWave(await prepare(all))
   const cuts = combinations.flatMap((combination, index) => {
-    const steps = new Set(watched.steps.get(watched.wave[index]?.number ?? 0))
-    return [...steps].flatMap((step, at) =>
-      whensOf(step, at === 0).map(when => ({ combination, at: { step, when } })),
+    const steps = [...new Set(watched.steps.get(watched.wave[index]?.number ?? 0))]
+    const from = steps.findIndex(step => step.startsWith(cutsFrom(combination)))
+    return steps.flatMap((step, at) =>
+      at < from
+        ? []
+        : whensOf(step, at === 0, at === steps.length - 1).map(when => ({
+            combination,
+            at: { step, when },
+          })),
     )
   })
   const begins = await prepare(
@@ -81,16 +93,26 @@ export async function killEverywhere<Combination>(
   const last = startTwo((await openJobs(service, cases)).map(unCut))
   await bringToCuts(service, last, cases)
   await killAll(service, last, cases)
-  return { cases, killed }
+  const steps = stepsIn(programs)
+  const repeated = cases.flatMap(of => {
+    const its = steps.get(of.number) ?? []
+    const again = its.filter((step, at) => its.indexOf(step) < at)
+    return [...new Set(again)].map(step => ({ of, step }))
+  })
+  return { cases, killed, repeated }
 }
 
 /**
- * After a step is before the next one. A transaction is cut before it comes to the accounts, which are
- * everybody's; a call when it is on its way.
+ * After a step is before the next one, and after the last one nothing is left to do. A transaction is cut
+ * before it comes to the accounts, which are everybody's; a call when it is on its way.
  */
-function whensOf(step: string, isFirst: boolean): When[] {
+function whensOf(step: string, isFirst: boolean, isLast: boolean): When[] {
   const hasMidst = step.startsWith('commit') || step.startsWith('the ')
-  return [...(isFirst ? ['before' as const] : []), ...(hasMidst ? ['midst' as const] : []), 'after']
+  return [
+    ...(isFirst ? ['before' as const] : []),
+    ...(hasMidst ? ['midst' as const] : []),
+    ...(isLast ? [] : ['after' as const]),
+  ]
 }
 
 /** Latin letters alone, as names are. */

@@ -37,6 +37,20 @@ export async function openAgencies(service: TestService, count: number): Promise
   return ids
 }
 
+/** Does it for each, for some of them at once, and answers in their order. */
+export async function eachOf<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = items.entries()
+  const workOff = async () => {
+    for (const [index, item] of left) results[index] = await work(item)
+  }
+  await Promise.all([workOff(), workOff(), workOff(), workOff()])
+  return results
+}
+
 export type Seat = { voyageId: string; seatCode: string }
 
 /** Free seats of an operator, day after day, each handed out once. */
@@ -126,15 +140,18 @@ export function startCutWorker(service: TestService, cuts: readonly Cut[]): Prog
   })
 }
 
-/** The steps that each case came to, in their order. */
+/** The steps that each case came to, in their order, whichever program took them. */
 export function stepsIn(programs: readonly Program[]): Map<number, string[]> {
-  const steps = new Map<number, string[]>()
-  for (const program of programs) {
-    for (const [, number, step] of program.output().matchAll(/^step (\d+) (.*);$/gm)) {
-      steps.set(Number(number), [...(steps.get(Number(number)) ?? []), step as string])
-    }
-  }
-  return steps
+  const taken = programs.flatMap(program =>
+    [...program.output().matchAll(/^step (\d+) (\S+) (.*);$/gm)].map(
+      ([, number, at, step = '']) => ({ number: Number(number), at: Number(at), step }),
+    ),
+  )
+  const byCase = Map.groupBy(
+    taken.sort((one, other) => one.at - other.at),
+    ({ number }) => number,
+  )
+  return new Map([...byCase].map(([number, steps]) => [number, steps.map(({ step }) => step)]))
 }
 
 export function parkedIn(programs: readonly Program[]): Set<number> {
