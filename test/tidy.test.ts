@@ -47,7 +47,7 @@ const made = [
   'sdk/src/routes.ts',
   'sdk/src/cli/mcp/operations.ts',
 ]
-const sources = globSync('{src,simulator,demo,test,bench,dashboard/src,sdk/src}/**/*.{ts,tsx}')
+const sources = globSync('{src,simulator,demo,test,bench,ops,dashboard/src,sdk/src}/**/*.{ts,tsx}')
   .filter(file => !made.includes(file))
   .sort()
 

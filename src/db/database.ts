@@ -54,6 +54,7 @@ export function openDatabase(
     options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    onConnect: refuseReadOnly,
   })
   pool.on('error', options.onError)
   // The pool listens to idle connections only: one that is lost between two statements of a
@@ -72,6 +73,18 @@ function dialectOf(pool: pg.Pool): PostgresDialect {
   const createDriver = () =>
     Object.assign(new PostgresDriver({ pool }), { destroy: () => pool.end() })
   return Object.assign(new PostgresDialect({ pool }), { createDriver })
+}
+
+/**
+ * Behind an address that follows the primary there may be a standby for a moment. A connection to it
+ * would stay in the pool, refuse every write and answer reads with the past. A primary never becomes a standby
+ * under a connection: that takes a restart, which ends it.
+ */
+export async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  const shown = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  if (shown.rows[0]?.transaction_read_only === 'on') {
+    throw Object.assign(new Error('the server is read-only'), { code: readOnly })
+  }
 }
 
 /** How the pool stands now. */
@@ -131,10 +144,14 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   )
 }
 
+/** `read_only_sql_transaction`: a standby, or a primary that is about to be one. */
+const readOnly = '25006'
+
 /** The server is away or refuses work for now: the caller may come back. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(error.code ?? '')
   const code = (error as { code?: string } | null)?.code
+  if (code === readOnly) return true
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(code ?? '')
   return (
     code === 'ECONNREFUSED' ||
     code === 'ECONNRESET' ||

@@ -1,0 +1,181 @@
+/**
+ * `npm run ha`: does the service lose anything when its database fails over? Starts the cluster, Gangway on it and agencies
+ * at work, takes the primary away in every way that a machine goes, and proves in the end that all that was acknowledged is
+ * there, once. Prints what callers saw; exits with 1 when anything was lost, doubled, or refused without a reason.
+ */
+import { randomBytes } from 'node:crypto'
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Call, createCallers } from './calls.ts'
+import { type Cluster, type Node, startCluster } from './cluster.ts'
+import { startInstallation } from './installation.ts'
+import { freeSeats, startLoad } from './load.ts'
+import { signalAll, until } from './processes.ts'
+import { prove, settle, tasksRanSince } from './proof.ts'
+
+type Blow = {
+  what: string
+  strike(primary: Node, cluster: Cluster): void | Promise<void>
+  /** What a supervisor or a person does about it once another node leads. */
+  mend(node: Node): void
+}
+
+const all = (node: Node) => [...node.patroni(), ...node.postgres()]
+
+const blows: Blow[] = [
+  {
+    what: 'PostgreSQL killed',
+    strike: node => signalAll(node.postgres(), 'SIGKILL'),
+    mend: () => {},
+  },
+  {
+    what: 'machine lost',
+    strike: node => signalAll(all(node), 'SIGKILL'),
+    mend: node => node.startPatroni(),
+  },
+  {
+    what: 'Patroni killed, PostgreSQL lives',
+    strike: node => signalAll(node.patroni(), 'SIGKILL'),
+    mend: node => node.startPatroni(),
+  },
+  {
+    what: 'machine stands still, then goes on',
+    strike: node => signalAll(all(node), 'SIGSTOP'),
+    mend: node => signalAll(all(node), 'SIGCONT'),
+  },
+  {
+    what: 'PostgreSQL killed again',
+    strike: node => signalAll(node.postgres(), 'SIGKILL'),
+    mend: () => {},
+  },
+  {
+    what: 'handed over on purpose',
+    strike: (_, cluster) => cluster.switchover(),
+    mend: () => {},
+  },
+]
+
+const calmMs = 10_000
+const isWrite = ({ what, outcome }: Call) => what === 'POST /bookings' && outcome === 'answered'
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const folder = mkdtempSync(join(tmpdir(), 'gangway-drill-'))
+// The database's user must be able to enter it, which it could not in a folder of ours.
+const clusterFolder = join(tmpdir(), `gangway-cluster-${randomBytes(6).toString('hex')}`)
+const began = Date.now()
+const say = (text: string) =>
+  console.log(`${String(Math.round((Date.now() - began) / 1_000)).padStart(4)} s  ${text}`)
+
+const cluster = await startCluster(clusterFolder)
+try {
+  process.exitCode = (await drill(cluster)) ? 0 : 1
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  if (process.exitCode !== 0) {
+    for (const log of globSync(join(clusterFolder, '*.log')))
+      cpSync(log, join(folder, basename(log)))
+    console.log(`the logs are in ${folder}`)
+  }
+  await cluster.stop()
+  if (process.exitCode === 0) rmSync(folder, { recursive: true, force: true })
+}
+
+async function drill(cluster: Cluster): Promise<boolean> {
+  say('three nodes stand')
+  const installation = await startInstallation(cluster.url, folder)
+  try {
+    const { agencies, urls } = installation
+    const seats = await freeSeats(createCallers(urls).as(agencies[0]?.key ?? ''))
+    say(`two serve and two work processes, ${agencies.length} agencies, ${seats.length} free seats`)
+    const callers = createCallers(urls)
+    const load = startLoad(callers, agencies, seats)
+    const failovers = []
+    for (const blow of blows) failovers.push(await suffer(cluster, blow, callers.calls))
+    const last = new Date()
+    await sleep(calmMs)
+    say('the agencies stop; waiting for what is under way')
+    await load.stop()
+    await settle(installation)
+    await tasksRanSince(installation, last)
+    const findings = await prove(installation, cluster, load.told)
+    console.log('\nFailovers, as callers saw them:')
+    console.table(failovers)
+    console.log('All calls:')
+    console.table(totals(callers.calls))
+    for (const call of callers.calls.filter(({ outcome }) => outcome === 'other').slice(0, 20)) {
+      console.log(call)
+    }
+    console.log('What was acknowledged, and what is there:')
+    console.table(
+      findings.map(({ what, counted, faults }) => ({ what, counted, faults: faults.length })),
+    )
+    for (const { what, faults } of findings) {
+      if (faults.length > 0) console.log(what, faults.slice(0, 10))
+    }
+    const others = callers.calls.filter(({ outcome }) => outcome === 'other')
+    return others.length === 0 && findings.every(({ faults }) => faults.length === 0)
+  } finally {
+    await installation.stop()
+  }
+}
+
+/** One blow: from the last booking that was made before it to the first one after it. */
+async function suffer(cluster: Cluster, { what, strike, mend }: Blow, calls: Call[]) {
+  await cluster.healthy()
+  await sleep(calmMs)
+  const primary = await cluster.primary()
+  if (primary === undefined) throw new Error('there is no primary')
+  const struck = Date.now()
+  await strike(primary, cluster)
+  const next = await until('another primary', async () => {
+    const leader = await cluster.primary()
+    return leader !== undefined && leader.name !== primary.name && leader
+  })
+  const led = Date.now()
+  await until('a booking on it', async () => calls.some(call => isWrite(call) && call.at > led))
+  mend(primary)
+  const mended = Date.now()
+  await cluster.healthy()
+  const since = calls.filter(({ at }) => at >= struck - 1_000)
+  const { from, ms } = longestGap(since.filter(isWrite))
+  const refused = since.filter(({ outcome }) => outcome === 'refused')
+  const failover = {
+    blow: what,
+    primary: `${primary.name} to ${next.name}`,
+    'without a booking, s': seconds(ms),
+    'from the blow, s': seconds(from + ms - struck),
+    '503 with Retry-After': refused.length,
+    'longest 503, s': seconds(Math.max(0, ...refused.map(({ tookMs }) => tookMs))),
+    'other errors': since.filter(({ outcome }) => outcome === 'other').length,
+    'back in order, s': seconds(Date.now() - mended),
+  }
+  say(JSON.stringify(failover))
+  return failover
+}
+
+function longestGap(successes: Call[]): { from: number; ms: number } {
+  const instants = successes.map(({ at }) => at)
+  return instants
+    .slice(1)
+    .map((at, index) => ({ from: instants[index] ?? at, ms: at - (instants[index] ?? at) }))
+    .reduce((longest, gap) => (gap.ms > longest.ms ? gap : longest), { from: 0, ms: 0 })
+}
+
+function seconds(ms: number): number {
+  return Number((ms / 1_000).toFixed(1))
+}
+
+function totals(calls: Call[]) {
+  const kinds = Map.groupBy(calls, ({ what }) => what)
+  return [...kinds].map(([what, each]) => ({
+    call: what,
+    answered: each.filter(({ outcome }) => outcome === 'answered').length,
+    '503 with Retry-After': each.filter(({ outcome }) => outcome === 'refused').length,
+    'other errors': each.filter(({ outcome }) => outcome === 'other').length,
+    'longest, s': seconds(Math.max(...each.map(({ tookMs }) => tookMs))),
+  }))
+}

@@ -1,0 +1,104 @@
+/** Programs that the drill starts, and nothing else: each is known by its process, and so are its children. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Owner = { uid: number; gid: number }
+
+/** PostgreSQL refuses to run as root: then its own user, which the package made, runs everything. */
+export function ordinaryUser(): Owner {
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
+  if (uid !== 0) return { uid, gid }
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+export type Start = {
+  command: string
+  args: string[]
+  env?: Record<string, string>
+  cwd: string
+  logFile: string
+  owner?: Owner
+}
+
+export function start({ command, args, env, cwd, logFile, owner }: Start): ChildProcess {
+  const log = openSync(logFile, 'a', 0o644)
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', HOME: cwd, ...env },
+    stdio: ['ignore', log, log],
+    ...owner,
+  })
+  child.on('error', error => console.error(`${command}: ${error.message}`))
+  return child
+}
+
+/** Ends a child, however stuck it is, and waits until it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  child.kill(signal)
+  const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await gone
+  clearTimeout(late)
+}
+
+/** A process and all below it, children last. */
+export function family(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter(each => /^\d+$/.test(each))) {
+    try {
+      const text = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+      if (state !== 'Z') parents.set(Number(name), Number(parent))
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const members = parents.has(pid) ? [pid] : []
+  for (const member of members) {
+    for (const [child, parent] of parents) if (parent === member) members.push(child)
+  }
+  return members
+}
+
+export function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // Gone already.
+    }
+  }
+}
+
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }),
+  )
+  const ports = servers.map(server => (server.address() as { port: number }).port)
+  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
+  return ports
+}
+
+/** Looks until it is so; `what` says in the error what never was. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | false | null | undefined>,
+  patienceSeconds = 180,
+): Promise<T> {
+  const end = Date.now() + patienceSeconds * 1_000
+  while (Date.now() < end) {
+    const found = await look().catch(() => null)
+    if (found !== null && found !== undefined && found !== false) return found
+    await sleep(200)
+  }
+  throw new Error(`${patienceSeconds} s passed without ${what}`)
+}
