@@ -52,9 +52,11 @@ export async function startCluster(folder: string): Promise<Cluster> {
   }
   const fill = (template: string, file: string, values: Record<string, string | number>) => {
     const text = readFileSync(join(import.meta.dirname, template), 'utf8')
-    const filled = text.replace(/\$\{(\w+)\}/g, (hole, name: string) =>
-      hole === '${NAME}' ? hole : String(required(values, name, template)),
-    )
+    const filled = text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`${template}: nothing for ${name}`)
+      return String(value)
+    })
     writeFileSync(file, filled, { mode: 0o600 })
     chownSync(file, owner.uid, owner.gid)
     return file
@@ -65,8 +67,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
     return child
   }
 
-  // However this program ends, nothing of the cluster is left. Patroni goes first, or it would start again
-  // what is killed after it.
+  // However this program ends, nothing of the cluster is left. Patroni goes before its PostgreSQL, or it would
+  // start that again.
   const remove = () => {
     for (const child of children) child.kill('SIGKILL')
     for (const name of names) signalAll(postmasterOf(join(root, name, 'data')), 'SIGKILL')
@@ -216,12 +218,6 @@ export async function startCluster(folder: string): Promise<Cluster> {
     await stop()
     throw error
   }
-}
-
-function required(values: Record<string, string | number>, name: string, template: string) {
-  const value = values[name]
-  if (value === undefined) throw new Error(`${template}: nothing for ${name}`)
-  return value
 }
 
 function postmasterOf(dataDir: string): number[] {

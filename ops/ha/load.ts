@@ -49,8 +49,8 @@ export async function freeSeats(ask: Ask): Promise<Seat[]> {
 }
 
 const pauseMs = 500
-/** Five a minute are allowed, refused ones count as well. */
-const confirmEveryMs = 12_500
+/** Five a minute are allowed, refused ones count as well; an answer may come late and the next call soon after it. */
+const confirmEveryMs = 15_000
 
 export function startLoad(callers: Callers, agencies: Agency[], seats: Seat[]) {
   const told: Told = {

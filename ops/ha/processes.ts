@@ -24,6 +24,12 @@ export type Start = {
   owner?: Owner
 }
 
+const running = new Set<ChildProcess>()
+// However this program ends, none of them stays.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 export function start({ command, args, env, cwd, logFile, owner }: Start): ChildProcess {
   const log = openSync(logFile, 'a', 0o644)
   const child = spawn(command, args, {
@@ -32,6 +38,8 @@ export function start({ command, args, env, cwd, logFile, owner }: Start): Child
     stdio: ['ignore', log, log],
     ...owner,
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   child.on('error', error => console.error(`${command}: ${error.message}`))
   return child
 }
