@@ -90,7 +90,7 @@ try {
     db,
     sql`select relname as table, n_live_tup as rows, pg_table_size(relid) as heap,
                pg_indexes_size(relid) as indexes
-        from pg_stat_user_tables where schemaname = 'public' and n_live_tup >= ${count} / 2
+        from pg_stat_user_tables where schemaname = 'public' and (n_live_tup >= ${count} / 2 or relname in ('voyages', 'voyage_sources'))
         order by pg_total_relation_size(relid) desc`,
   )
   const table = []
