@@ -49,7 +49,6 @@ try {
     ),
   )
   const wanted = pairs.slice(0, bookings).values()
-  await run(db, sql`checkpoint`)
   const before = await meter()
   async function issue(): Promise<void> {
     for (const pair of wanted) {
