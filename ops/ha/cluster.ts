@@ -5,15 +5,18 @@
  */
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { end, family, freePorts, ordinaryUser, signalAll, start, until } from './processes.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Folder, openFolder } from './folder.ts'
+import { family, freePorts, signalAll, until } from './processes.ts'
 import { makeCertificates } from './tls.ts'
 
 export type Member = { name: string; role: string; state: string; timeline?: number }
 
 export type Node = {
   name: string
+  port: number
+  restPort: number
   /** The server and its children, while there are any. */
   postgres(): number[]
   patroni(): number[]
@@ -38,120 +41,120 @@ export type Cluster = {
 const names = ['db1', 'db2', 'db3']
 const host = '127.0.0.1'
 
-export async function startCluster(folder: string): Promise<Cluster> {
-  const root = resolve(folder)
-  // Not made before: everything below it is removed in the end.
-  mkdirSync(root, { mode: 0o755 })
-  const owner = ordinaryUser()
-  const children: ChildProcess[] = []
-  const place = (name: string) => {
-    const path = join(root, name)
-    mkdirSync(path, { mode: 0o700 })
-    chownSync(path, owner.uid, owner.gid)
-    return path
-  }
-  const fill = (template: string, file: string, values: Record<string, string | number>) => {
-    const text = readFileSync(join(import.meta.dirname, template), 'utf8')
-    const filled = text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name]
-      if (value === undefined) throw new Error(`${template}: nothing for ${name}`)
-      return String(value)
+export async function startCluster(path: string): Promise<Cluster> {
+  // Patroni is gone by then, or it would start again what is killed.
+  const folder = openFolder(path, () => {
+    for (const name of names) signalAll(postmasterOf(dataDirOf(path, name)), 'SIGKILL')
+  })
+  try {
+    const tlsDir = folder.place('tls')
+    makeCertificates(tlsDir, folder.owner)
+    const etcdHosts = await startEtcd(folder)
+    const secrets = {
+      REST_PASSWORD: newPassword(),
+      SUPERUSER_PASSWORD: newPassword(),
+      REPLICATION_PASSWORD: newPassword(),
+      REWIND_PASSWORD: newPassword(),
+    }
+    const values = { ...secrets, ETCD_HOSTS: etcdHosts, TLS_DIR: tlsDir }
+    const nodes = await startNodes(folder, values)
+    const port = await startProxy(folder, nodes)
+    const doings = doingsOf(nodes, secrets.REST_PASSWORD)
+    await doings.healthy()
+    const password = newPassword()
+    const leader = await doings.primary()
+    createDatabase(join(folder.root, leader?.name ?? ''), leader?.port ?? 0, {
+      superuser: secrets.SUPERUSER_PASSWORD,
+      service: password,
     })
-    writeFileSync(file, filled, { mode: 0o600 })
-    chownSync(file, owner.uid, owner.gid)
-    return file
+    const tls = `sslmode=verify-full&sslrootcert=${tlsDir}/ca.crt`
+    const url = `postgres://gangway:${password}@${host}:${port}/gangway?${tls}`
+    return { url, nodes, ...doings, stop: () => folder.remove() }
+  } catch (error) {
+    await folder.remove()
+    throw error
   }
-  const run = (name: string, command: string, args: string[]) => {
-    const child = start({ command, args, cwd: root, logFile: join(root, `${name}.log`), owner })
-    children.push(child)
-    return child
-  }
+}
 
-  // However this program ends, nothing of the cluster is left. Patroni goes before its PostgreSQL, or it would
-  // start that again.
-  const remove = () => {
-    for (const child of children) child.kill('SIGKILL')
-    for (const name of names) signalAll(postmasterOf(join(root, name, 'data')), 'SIGKILL')
-    rmSync(root, { recursive: true, force: true, maxRetries: 20 })
-  }
-  process.once('exit', remove)
-
-  const ports = await freePorts(13)
-  const port = () => ports.pop() ?? 0
-  const password = () => randomBytes(18).toString('hex')
-  const tlsDir = place('tls')
-  makeCertificates(tlsDir, owner)
-
-  const etcds = names.map(name => ({ name: `etcd-${name}`, peer: port(), client: port() }))
-  const peers = etcds.map(({ name, peer }) => `${name}=http://${host}:${peer}`).join(',')
-  for (const { name, peer, client } of etcds) {
-    const dir = place(name)
-    const config = fill('etcd.yml', join(root, `${name}.yml`), {
+/** Answers where its clients find it. */
+async function startEtcd(folder: Folder): Promise<string> {
+  const ports = await freePorts(2 * names.length)
+  const members = names.map((name, index) => ({
+    name: `etcd-${name}`,
+    peer: ports[2 * index] ?? 0,
+    client: ports[2 * index + 1] ?? 0,
+  }))
+  const peers = members.map(({ name, peer }) => `${name}=http://${host}:${peer}`).join(',')
+  for (const { name, peer, client } of members) {
+    const config = folder.fill('etcd.yml', `${name}.yml`, {
       NODE: name,
       HOST: host,
-      DATA_DIR: dir,
+      DATA_DIR: folder.place(name),
       PEER_PORT: peer,
       CLIENT_PORT: client,
       PEERS: peers,
     })
-    run(name, 'etcd', ['--config-file', config])
+    folder.run(name, 'etcd', ['--config-file', config])
   }
+  return members.map(({ client }) => `${host}:${client}`).join(',')
+}
 
-  const secrets = {
-    REST_PASSWORD: password(),
-    SUPERUSER_PASSWORD: password(),
-    REPLICATION_PASSWORD: password(),
-    REWIND_PASSWORD: password(),
-  }
-  const places = names.map(name => ({ name, postgres: port(), rest: port() }))
-  const nodes = places.map(({ name, postgres, rest }): Node => {
-    const dataDir = join(place(name), 'data')
-    const config = fill('patroni.yml', join(root, `${name}.yml`), {
+async function startNodes(folder: Folder, values: Record<string, string>): Promise<Node[]> {
+  const ports = await freePorts(2 * names.length)
+  const nodes = names.map((name, index): Node => {
+    const [port = 0, restPort = 0] = ports.slice(2 * index)
+    const dataDir = dataDirOf(folder.root, name)
+    const config = folder.fill('patroni.yml', `${name}.yml`, {
+      ...values,
       NODE: name,
       HOST: host,
-      POSTGRES_PORT: postgres,
-      REST_PORT: rest,
-      ETCD_HOSTS: etcds.map(({ client }) => `${host}:${client}`).join(','),
+      POSTGRES_PORT: port,
+      REST_PORT: restPort,
       DATA_DIR: dataDir,
-      RUN_DIR: join(root, name),
-      TLS_DIR: tlsDir,
+      RUN_DIR: folder.place(name),
       DATABASE_NETWORK: `${host}/32`,
       SERVICE_NETWORK: `${host}/32`,
       WATCHDOG: 'off',
-      ...secrets,
     })
     let patroni: ChildProcess | null = null
     return {
       name,
+      port,
+      restPort,
       postgres: () => postmasterOf(dataDir),
       patroni: () =>
         patroni?.exitCode === null && patroni.signalCode === null ? [patroni.pid ?? 0] : [],
       startPatroni() {
-        patroni = run(name, '/usr/bin/patroni', [config])
+        patroni = folder.run(name, '/usr/bin/patroni', [config])
       },
     }
   })
   for (const node of nodes) node.startPatroni()
+  return nodes
+}
 
-  const listen = port()
-  const proxyConfig = fill('haproxy.cfg', join(root, 'haproxy.cfg'), {
-    LISTEN: `${host}:${listen}`,
-    ...Object.fromEntries(
-      places.flatMap(({ name, postgres, rest }, index) => [
-        [`NODE_${index + 1}`, name],
-        [`HOST_${index + 1}`, host],
-        [`POSTGRES_PORT_${index + 1}`, postgres],
-        [`REST_PORT_${index + 1}`, rest],
-      ]),
-    ),
+async function startProxy(folder: Folder, nodes: Node[]): Promise<number> {
+  const [port = 0] = await freePorts(1)
+  const values = nodes.flatMap((node, index) => [
+    [`NODE_${index + 1}`, node.name],
+    [`HOST_${index + 1}`, host],
+    [`POSTGRES_PORT_${index + 1}`, node.port],
+    [`REST_PORT_${index + 1}`, node.restPort],
+  ])
+  const config = folder.fill('haproxy.cfg', 'haproxy.cfg', {
+    LISTEN: `${host}:${port}`,
+    ...Object.fromEntries(values),
   })
-  run('haproxy', 'haproxy', ['-f', proxyConfig])
+  folder.run('haproxy', 'haproxy', ['-f', config])
+  return port
+}
 
+/** What Patroni is asked, and told, over its own port. */
+function doingsOf(nodes: Node[], restPassword: string) {
   async function members(): Promise<Member[]> {
-    const answers = places.map(async ({ rest }) => {
-      const answer = await fetch(`http://${host}:${rest}/cluster`, {
-        signal: AbortSignal.timeout(1_000),
-      })
+    const answers = nodes.map(async ({ restPort }) => {
+      const signal = AbortSignal.timeout(1_000)
+      const answer = await fetch(`http://${host}:${restPort}/cluster`, { signal })
       return ((await answer.json()) as { members: Member[] }).members
     })
     return Promise.any(answers)
@@ -167,10 +170,9 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const all = await members()
       const leader = all.find(({ role }) => role === 'leader')
       return (
-        all.length === names.length &&
+        all.length === nodes.length &&
         leader !== undefined &&
-        all.every(({ state }) => state === 'running') &&
-        all.every(({ timeline }) => timeline === leader.timeline) &&
+        all.every(({ state, timeline }) => state === 'running' && timeline === leader.timeline) &&
         all.some(({ role }) => role === 'sync_standby')
       )
     })
@@ -178,46 +180,40 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   async function switchover(): Promise<void> {
     const leader = await primary()
-    const at = places.find(({ name }) => name === leader?.name)
-    const answer = await fetch(`http://${host}:${at?.rest}/switchover`, {
+    const login = Buffer.from(`patroni:${restPassword}`).toString('base64')
+    const answer = await fetch(`http://${host}:${leader?.restPort}/switchover`, {
       method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`patroni:${secrets.REST_PASSWORD}`).toString('base64')}`,
-        'content-type': 'application/json',
-      },
+      headers: { authorization: `Basic ${login}`, 'content-type': 'application/json' },
       body: JSON.stringify({ leader: leader?.name }),
     })
     if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
   }
 
-  async function stop(): Promise<void> {
-    process.off('exit', remove)
-    remove()
-    await Promise.all(children.map(child => end(child)))
-  }
+  return { members, primary, healthy, switchover }
+}
 
-  try {
-    await healthy()
-    const servicePassword = password()
-    const leader = await primary()
-    const at = places.find(({ name }) => name === leader?.name)
-    // As the guide does it: on the primary, through its socket.
-    for (const statement of [
-      `create role gangway login password '${servicePassword}'`,
-      'create database gangway owner gangway',
-    ]) {
-      const address = ['-h', join(root, at?.name ?? ''), '-p', String(at?.postgres)]
-      execFileSync('psql', [...address, '-U', 'postgres', '-qc', statement], {
-        env: { ...process.env, PGPASSWORD: secrets.SUPERUSER_PASSWORD },
-      })
-    }
-    const tls = `sslmode=verify-full&sslrootcert=${tlsDir}/ca.crt`
-    const url = `postgres://gangway:${servicePassword}@${host}:${listen}/gangway?${tls}`
-    return { url, nodes, members, primary, healthy, switchover, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+/** As the guide does it: on the primary, through its socket. */
+function createDatabase(
+  socketDir: string,
+  port: number,
+  passwords: { superuser: string; service: string },
+): void {
+  const statements = [
+    `create role gangway login password '${passwords.service}'`,
+    'create database gangway owner gangway',
+  ]
+  const where = ['-h', socketDir, '-p', String(port), '-U', 'postgres']
+  execFileSync('psql', [...where, '-q', ...statements.flatMap(each => ['-c', each])], {
+    env: { ...process.env, PGPASSWORD: passwords.superuser },
+  })
+}
+
+function newPassword(): string {
+  return randomBytes(18).toString('hex')
+}
+
+function dataDirOf(root: string, name: string): string {
+  return join(root, name, 'data')
 }
 
 function postmasterOf(dataDir: string): number[] {
