@@ -80,7 +80,7 @@ function dialectOf(pool: pg.Pool): PostgresDialect {
  * would stay in the pool, refuse every write and answer reads with the past. A primary never becomes a standby
  * under a connection: that takes a restart, which ends it.
  */
-export async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   const shown = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (shown.rows[0]?.transaction_read_only === 'on') {
     throw Object.assign(new Error('the server is read-only'), { code: readOnly })
