@@ -72,6 +72,10 @@ const played = blows.filter(({ what }) => words.every(word => what.includes(word
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const folder = mkdtempSync(join(tmpdir(), 'gangway-drill-'))
+process.once('exit', code => {
+  // Kept for its logs where something was found.
+  if (code !== 1) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+})
 // The database's user must be able to enter it, which it could not in a folder of ours.
 const clusterFolder = join(tmpdir(), `gangway-cluster-${randomBytes(6).toString('hex')}`)
 const began = Date.now()
@@ -91,7 +95,6 @@ try {
     console.log(`the logs are in ${folder}`)
   }
   await cluster.stop()
-  if (process.exitCode === 0) rmSync(folder, { recursive: true, force: true })
 }
 
 async function drill(cluster: Cluster): Promise<boolean> {

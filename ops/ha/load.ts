@@ -1,5 +1,5 @@
 /**
- * Agencies at work: each books, confirms five times a minute, polls, cancels some, and reads its feed. What it was told is
+ * Agencies at work: each books, confirms four times a minute, polls, cancels some, and reads its feed. What it was told is
  * written down, to be compared in the end. A call that was refused or lost is nobody's promise: the agency looks, as
  * the documentation tells it to, and goes on from what it finds.
  */
