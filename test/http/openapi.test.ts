@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
+import { fastify } from 'fastify'
 import { type ProblemCode, problemKinds } from '../../src/core/errors.ts'
 import { eventTypes, pingType } from '../../src/events/index.ts'
 import { explanations } from '../../src/http/documentation/problems.ts'
 import { documentFile, documentText } from '../../src/http/documentation/write.ts'
-import { judgeOf } from '../support/document.ts'
+import { assertAsDocumented, keepFault } from '../support/answers.ts'
+import { judgeEvent, judgeOf, judgeWebhook } from '../support/document.ts'
 import { startService } from '../support/service.ts'
 import { lookUp, readDocument, readOperations } from '../support/wire.ts'
 
@@ -175,6 +177,31 @@ suite('the OpenAPI document', async () => {
     for (const part of ['paths', 'components', 'webhooks', 'tags', 'security']) {
       assert.deepEqual(document[part], kept[part], part)
     }
+  })
+
+  test('whatever a test sees is held against it, also where nobody looks: answers, events, webhooks', async () => {
+    const told = () => {
+      try {
+        assertAsDocumented()
+      } catch (error) {
+        return (error as { actual: string[] }).actual.map(text => text.slice(0, 40))
+      }
+      return []
+    }
+    const other = fastify()
+    other.get('/api/v1/terminals', async (_, reply) =>
+      reply.headers({ 'x-request-id': 'r', 'cache-control': 'no-store' }).send({ data: [{}] }),
+    )
+    await other.inject('/api/v1/terminals')
+    keepFault(() => judgeEvent({ id: '1', type: 'x', body: { id: '1', type: 'x' } }))
+    keepFault(() => judgeWebhook({ type: 'booking.issuedTicket' }))
+    keepFault(() => judgeWebhook({ type: 'booking.lost' }))
+    assert.deepEqual(told(), [
+      'not as the document says: [{"keyword":"r',
+      'no event: [{"keyword":"required","schema',
+      'no webhook booking.issuedTicket: {"type"',
+      'the document has no webhook booking.lost',
+    ])
   })
 
   test('a body that may be left out is not called required', () => {

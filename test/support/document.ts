@@ -60,6 +60,23 @@ export function judgeAnswer(method: string, address: string, answer: Answer): vo
   assert.fail(`not as the document says: ${JSON.stringify(judge.Errors(body)[1])} ${what}`)
 }
 
+/** An event of the feed, as a stream tells it. */
+export function judgeEvent(event: { type: string; body: any; id: string }): void {
+  const judge = judgeOf(eventOfFeed)
+  assert.ok(judge.Check(event.body), `no event: ${JSON.stringify(judge.Errors(event.body)[1])}`)
+  assert.deepEqual([event.id, event.type], [event.body.id, event.body.type])
+}
+const eventOfFeed = { schema: { $ref: '#/components/schemas/Event' } }
+
+/** What a webhook is sent. */
+export function judgeWebhook(body: any): void {
+  const content = document.webhooks[body.type]?.post.requestBody.content
+  assert.ok(content, `the document has no webhook ${body.type}`)
+  const judge = judgeOf(content['application/json'])
+  const what = `no webhook ${body.type}: ${JSON.stringify(body)}`
+  assert.ok(judge.Check(body), `${what} ${JSON.stringify(judge.Errors(body)[1])}`)
+}
+
 /** The shape that the document gives a media type: for examples, which have to fit as well. */
 export function judgeOf(media: { schema: object }): Judge {
   const known = judges.get(media)

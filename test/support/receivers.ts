@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { inTransaction } from '../../src/db/index.ts'
 import { type BookingFact, bookingIssued } from '../../src/events/index.ts'
+import { keepFault } from './answers.ts'
+import { judgeWebhook } from './document.ts'
 import { until } from './issuance.ts'
 import type { OrganizationCode, TestService } from './service.ts'
 
@@ -42,7 +44,9 @@ export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
     let text = ''
     for await (const part of request.setEncoding('utf8')) text += part
     const { method = '', url: path = '', headers } = request
-    received.push({ method, path, headers, body: JSON.parse(text) })
+    const body = JSON.parse(text)
+    keepFault(() => judgeWebhook(body))
+    received.push({ method, path, headers, body })
     answer(response, request)
   })
   server.on('connection', () => {

@@ -4,7 +4,8 @@
  * in a line, and STRANGER beside them under ROOT.
  *
  * Closing it proves the books: entries sum to zero, every counter is the sum of its entries, no hold
- * is left without a live attempt and no attempt is left without an outcome.
+ * is left without a live attempt and no attempt is left without an outcome. And that whatever it
+ * answered, told on a stream or sent to a webhook is as the OpenAPI document says.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -27,6 +28,7 @@ import {
   requireOrganization,
 } from '../../src/organizations/index.ts'
 import { tester } from './actor.ts'
+import { assertAsDocumented } from './answers.ts'
 import { type Client, clientFor } from './client.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -137,6 +139,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     async close() {
       try {
         await assertBooksAreClosed(db)
+        assertAsDocumented()
       } finally {
         await app.close()
         await simulator.stop()

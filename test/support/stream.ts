@@ -1,6 +1,8 @@
 /** A reader of server-sent events, as small as it can be. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { keepFault } from './answers.ts'
+import { judgeEvent } from './document.ts'
 
 export type StreamedEvent = { id: string; type: string; body: any }
 
@@ -41,7 +43,9 @@ export async function openStream(
       lastId = fields.get('id') ?? lastId
       const data = fields.get('data')
       if (data === undefined) continue
-      events.push({ id: lastId ?? '', type: fields.get('event') ?? '', body: JSON.parse(data) })
+      const event = { id: lastId ?? '', type: fields.get('event') ?? '', body: JSON.parse(data) }
+      keepFault(() => judgeEvent(event))
+      events.push(event)
     }
   })
   const ended = new Promise<'complete' | 'cut'>(resolve => {
