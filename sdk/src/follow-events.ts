@@ -24,6 +24,7 @@ export async function* followEvents(
   let last = after
   let failures = 0
   while (!signal?.aborted) {
+    let lost: GangwayError = new GangwayUnreachable('unreachable', 'cut off', '', false)
     try {
       for await (const { id, data } of readStream(settings, last, signal)) {
         if (signal?.aborted) return
@@ -32,13 +33,13 @@ export async function* followEvents(
         if (data !== null) yield JSON.parse(data) as GangwayEvent
       }
     } catch (error) {
-      if (signal?.aborted) return
-      const isOurs = error instanceof GangwayError
-      const lost = isOurs ? error : new GangwayUnreachable('unreachable', 'cut off', '', false)
-      if (waitAfter(lost, failures) === null) throw lost
+      if (error instanceof GangwayError) lost = error
     }
-    await pause(waitAfter(new GangwayUnreachable('unreachable', '', '', false), failures) ?? 0)
+    const wait = waitAfter(lost, failures)
+    if (wait === null) throw lost
     failures += 1
+    // It rejects when the signal says so, and that is the end of the loop.
+    await pause(wait, signal).catch(() => {})
   }
 }
 

@@ -126,6 +126,23 @@ suite('the client', async () => {
     assert.equal((await asking).message, 'enough')
   })
 
+  test('following events waits as long as the service asks, and ends while it waits when it is told to', async () => {
+    const left = [
+      problem(503, 'service_unavailable', { 'retry-after': '0' }),
+      problem(403, 'permission_denied'),
+    ]
+    answer = (request, response) => left.shift()?.(request, response)
+    const refused = await failure(gangway.events.follow().next())
+    assert.deepEqual([refused.code, asked.length], ['permission_denied', 2])
+    const stop = new AbortController()
+    answer = (request, response) => {
+      response.once('finish', () => setImmediate(() => stop.abort()))
+      problem(503, 'service_unavailable', { 'retry-after': '60' })(request, response)
+    }
+    const { done } = await gangway.events.follow({ signal: stop.signal }).next()
+    assert.deepEqual([done, asked.length], [true, 3])
+  })
+
   test('the key follows no redirection, and what is no answer of the service is said to be none', async () => {
     answer = (_, response) => {
       response.writeHead(302, { location: `${url}/elsewhere` }).end()

@@ -4,8 +4,19 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { buildSdk } from '../../sdk/build.ts'
-import { startService } from '../support/service.ts'
-import { makeFolder, partnersNode, root, runProgram, type Start, typeCheck } from './support.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
+import { until } from '../support/issuance.ts'
+import { tell } from '../support/receivers.ts'
+import { type OrganizationCode, startService } from '../support/service.ts'
+import {
+  makeFolder,
+  partnersNode,
+  root,
+  runProgram,
+  type Start,
+  startProgram,
+  typeCheck,
+} from './support.ts'
 
 suite('the built package', async () => {
   const main = join(buildSdk(), 'esm/cli/main.js')
@@ -112,6 +123,38 @@ suite('the built package', async () => {
     const [booked] = JSON.parse(out)
     assert.deepEqual([booked.client_reference, booked.status], ['single-1', 2])
     assert.equal(booked.orders[0].tickets[0].passenger_name, 'Pham Van Mot')
+  })
+
+  test('`events --follow` prints each event once and in order, over a cut connection, until it is told to end', async () => {
+    const proxy = await startCuttingProxy(service.url)
+    const follow = (who: OrganizationCode, ...args: string[]) =>
+      startProgram(partnersNode, [main, 'events', '--follow', '-o', 'json', ...args], {
+        env: { GANGWAY_URL: proxy.url, GANGWAY_KEY: service.keys[who] },
+      })
+    const numbers = ({ out }: { out(): string }) =>
+      out()
+        .split('\n')
+        .slice(0, -1)
+        .map(line => JSON.parse(line).number)
+    const streams = () => proxy.requests.filter(line => line.endsWith('/events/stream')).length
+    await tell(service, 'STRANGER')
+    const first = follow('STRANGER', '--after', '0')
+    await until('what was there before', () => numbers(first).length === 1)
+    await tell(service, 'STRANGER')
+    await until('what happened then', () => numbers(first).length === 2)
+    proxy.cut('GET /api/v1/events/stream', 'before')
+    proxy.cutNow('GET /api/v1/events/stream')
+    await tell(service, 'STRANGER')
+    await until('what happened while it was cut off', () => numbers(first).length === 3)
+    assert.deepEqual(numbers(first), [1, 2, 3])
+    assert.ok(streams() >= 3)
+    first.signal('SIGTERM')
+    assert.deepEqual(await first.ended.then(({ code, err }) => [code, err]), [0, ''])
+
+    const other = follow('STRANGER', '--after', '0')
+    await until('all of it', () => numbers(other).length === 3)
+    other.signal('SIGINT')
+    assert.deepEqual(await other.ended.then(({ code, err }) => [code, err]), [0, ''])
   })
 
   test('the exit code says what kind of failure it was, and the message what to do', async () => {

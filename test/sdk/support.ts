@@ -42,7 +42,19 @@ export type Ended = { code: number | null; out: string; err: string }
 
 export type Start = { cwd?: string; env?: Record<string, string>; stdin?: string }
 
+/** A program that is told something while it runs. */
+export type Running = {
+  /** What it printed so far. */
+  out(): string
+  signal(name: NodeJS.Signals): void
+  ended: Promise<Ended>
+}
+
 export function runProgram(file: string, args: string[], start: Start = {}): Promise<Ended> {
+  return startProgram(file, args, start).ended
+}
+
+export function startProgram(file: string, args: string[], start: Start = {}): Running {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(file, args, {
     cwd: start.cwd ?? root,
@@ -60,10 +72,11 @@ export function runProgram(file: string, args: string[], start: Start = {}): Pro
   })
   child.stdin.on('error', () => {})
   child.stdin.end(start.stdin ?? '')
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', code => resolve({ code, out, err }))
   })
+  return { out: () => out, signal: name => void child.kill(name), ended }
 }
 
 export function typeCheck(folder: string): Promise<Ended> {
