@@ -65,7 +65,8 @@ suite('the documents', () => {
   test('every figure that the Grafana dashboard, the documents and the alarms name exists', () => {
     measureProcess()
     const known = new Set(registry.getMetricsAsArray().map(({ name }) => name))
-    const pages = ['ops/grafana/gangway.json', 'docs/metrics.md', 'docs/operations.md'].map(read)
+    const watching = ['ops/grafana/gangway.json', 'ops/prometheus/alerts.yaml']
+    const pages = [...watching, 'docs/metrics.md', 'docs/operations.md'].map(read)
     const named = [...pages.join('\n').matchAll(/\b(?:gangway|nodejs|process)_[a-z0-9_]+/g)].map(
       ([name]) => name,
     )
@@ -74,6 +75,34 @@ suite('the documents', () => {
     )
     assert.ok(named.length > 40)
     assert.deepEqual([...new Set(unknown)], [])
+  })
+
+  test('every label that the Grafana dashboard and the alarms ask for is one of its figure', () => {
+    measureProcess()
+    const text = `${read('ops/grafana/gangway.json')}${read('ops/prometheus/alerts.yaml')}`
+    const asked = [...text.matchAll(/\b(gangway_\w+)\{(\w+)[=!]~?/g)]
+    const wrong = asked.filter(([, name = '', label = '']) => {
+      const figure = registry.getSingleMetric(name.replace(/_(bucket|count|sum)$/, ''))
+      const { labelNames } = (figure ?? registry.getSingleMetric(name)) as unknown as {
+        labelNames: string[]
+      }
+      return !labelNames.includes(label)
+    })
+    assert.ok(asked.length > 8)
+    assert.deepEqual(
+      wrong.map(([match]) => match),
+      [],
+    )
+  })
+
+  test('docs/metrics.md says of every alarm how urgent it is, what it means and what to do', () => {
+    const alarms = read('ops/prometheus/alerts.yaml').split('- alert: ').slice(1)
+    const rows = alarms.map(rule => {
+      const [name = ''] = rule.split('\n')
+      return `${name} ${/severity: (\w+)/.exec(rule)?.[1]}`
+    })
+    const told = [...read('docs/metrics.md').matchAll(/^\| `(\w+)` \| (page|ticket) \|/gm)]
+    assert.deepEqual(told.map(([, name, severity]) => `${name} ${severity}`).sort(), rows.sort())
   })
 
   test('every dependency has its reason in DECISIONS.md', () => {

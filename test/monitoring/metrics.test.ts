@@ -72,6 +72,7 @@ suite('figures', async () => {
       ),
       2,
     )
+    assert.equal(figures.get('gangway_invoice_publications_total{outcome="failed"}'), 0)
     assert.equal(figures.get('gangway_info{environment="uat",role="all"}'), 1)
     assert.equal(figures.get('gangway_operator_circuit_open{operator="CONSON"}'), 0)
     assert.equal(figures.get('gangway_database_up'), 1)
