@@ -87,7 +87,10 @@ suite('tidy', () => {
     const foreign = sources
       .filter(file => file.startsWith('sdk/src/'))
       .flatMap(file =>
-        [...read(file).matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => [file, name]),
+        [...read(file).matchAll(/\b(?:from |import |import\()'([^.'][^']*)'/g)].map(([, name]) => [
+          file,
+          name,
+        ]),
       )
       .filter(([file, name]) => !(file?.startsWith('sdk/src/cli/') && name?.startsWith('node:')))
     assert.deepEqual(foreign, [])

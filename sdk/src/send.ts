@@ -31,6 +31,9 @@ export async function send(
   input: Input,
   options: CallOptions = {},
 ): Promise<Reply> {
+  if (!Object.hasOwn(routes, operation)) {
+    throw new GangwayUsageError(`the document has no operation ${String(operation)}`)
+  }
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await sendOnce(settings, operation, input, options)

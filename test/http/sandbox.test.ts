@@ -1,4 +1,4 @@
-/** Every row of docs/sandbox.md, played over HTTP. */
+/** Every row of docs/guides/07-rehearsing.md, played over HTTP. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { assertProblem } from '../support/wire.ts'
 
 type Row = { status: number; code: string | undefined; ends: number; payment: number }
 
-const guide = readFileSync(join(import.meta.dirname, '../../docs/sandbox.md'), 'utf8')
+const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/07-rehearsing.md'), 'utf8')
 const told = new Map<string, Row>(
   [
     ...guide.matchAll(

@@ -116,6 +116,20 @@ suite('the client', async () => {
     assert.equal(asked.length, 1)
   })
 
+  test('a call that names no operation or no resource is a fault of the program, and nothing is sent', async () => {
+    const calls: [string, object][] = [
+      ['get_nothing', {}],
+      ['toString', {}],
+      ['get_booking', {}],
+      ['get_booking', { path: { id: '../me' } }],
+    ]
+    for (const [operation, input] of calls) {
+      const error = await failure(gangway.call(operation as never, input))
+      assert.equal(error.code, 'wrong_usage', operation)
+    }
+    assert.deepEqual(asked, [])
+  })
+
   test('every call ends at its deadline or when its signal says so', async () => {
     answer = () => {}
     const impatient = createGangway({ url, key, retries: 0, timeoutMs: 50 })

@@ -1,4 +1,4 @@
-/** The built package: as a partner's program, on the command line, and as an assistant's server. */
+/** The built package: as a partner's program, at the edge, on the command line, and as an assistant's server. */
 import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { until } from '../support/issuance.ts'
 import { tell } from '../support/receivers.ts'
 import { type OrganizationCode, startService } from '../support/service.ts'
+import { goThroughFlow } from './edge.ts'
 import {
   makeFolder,
   partnersNode,
@@ -19,7 +20,8 @@ import {
 } from './support.ts'
 
 suite('the built package', async () => {
-  const main = join(buildSdk(), 'esm/cli/main.js')
+  const dist = buildSdk()
+  const main = join(dist, 'esm/cli/main.js')
   const service = await startService()
   const readme = await readFile(join(root, 'sdk/README.md'), 'utf8')
   const blocksOf = (language: string) =>
@@ -61,6 +63,14 @@ suite('the built package', async () => {
     )
     const old = await runProgram(partnersNode, ['old.cjs'], { cwd: folder, env })
     assert.deepEqual(old, { code: 0, out: 'PIER9\n', err: '' })
+  })
+
+  test('in an edge runtime it searches, pages, books, confirms, downloads and follows events', async () => {
+    const seen = await goThroughFlow(dist, service.url, service.keys.DELTA)
+    assert.ok(seen.found.length > 1)
+    assert.deepEqual(seen.listed, seen.found)
+    assert.deepEqual([seen.status, seen.pdf, seen.isTold], [10, '%PDF-', true])
+    assert.equal(seen.refused, 'not_found')
   })
 
   test('the commands of its README run: a group is booked from a CSV, issued, downloaded and cancelled', async () => {
@@ -160,6 +170,8 @@ suite('the built package', async () => {
   test('the exit code says what kind of failure it was, and the message what to do', async () => {
     const stranger = `${service.keys.PIER9.slice(0, -1)}${service.keys.PIER9.endsWith('x') ? 'y' : 'x'}`
     const nobody = '00000000-0000-7000-8000-000000000000'
+    const whose = ['--reference', 'r', '--contact-name', 'T', '--contact-email', 't@example.com']
+    whose.push('--contact-phone', '+84900000000')
     const cases: [string[], Start, number, RegExp][] = [
       [['balance'], { env: { GANGWAY_URL: service.url } }, 2, /GANGWAY_KEY is not set/],
       [
@@ -172,6 +184,7 @@ suite('the built package', async () => {
       [['balance'], { env: { ...env, GANGWAY_KEY: stranger } }, 4, /Check GANGWAY_KEY/],
       [['booking', nobody], {}, 4, /not_found[\s\S]*not the booking code/],
       [['mistake'], {}, 2, /--help/],
+      [['book', nobody, ...whose, '--csv', 'none.csv'], {}, 2, /none\.csv/],
     ]
     for (const [args, start, expected, text] of cases) {
       const { code, out, err } = await cli(args, start)

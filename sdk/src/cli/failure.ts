@@ -45,7 +45,7 @@ export function explain(error: unknown): { text: string; exitCode: number } {
 }
 
 function judge(error: unknown): { fix: string | null; exitCode: number } {
-  if (error instanceof UsageError || error instanceof GangwayUsageError) {
+  if (error instanceof UsageError || error instanceof GangwayUsageError || isOfFile(error)) {
     return { fix: null, exitCode: exitCodes.usage }
   }
   if (!(error instanceof GangwayError)) return { fix: null, exitCode: exitCodes.unexpected }
@@ -66,4 +66,9 @@ function judge(error: unknown): { fix: string | null; exitCode: number } {
     fix: `${fix ?? ''}${wait}`.trim() || null,
     exitCode: isLater ? exitCodes.later : exitCodes.refused,
   }
+}
+
+/** The system's own, whose message names the file or folder. */
+function isOfFile(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'path' in error
 }
