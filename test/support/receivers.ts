@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { inTransaction } from '../../src/db/index.ts'
 import { type BookingFact, bookingIssued } from '../../src/events/index.ts'
-import { keepFault } from './answers.ts'
+import { assertAsDocumented, keepFault } from './answers.ts'
 import { judgeWebhook } from './document.ts'
 import { until } from './issuance.ts'
 import type { OrganizationCode, TestService } from './service.ts'
@@ -57,6 +57,7 @@ export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
   after(() => {
     server.close()
     server.closeAllConnections()
+    assertAsDocumented()
   })
   const { port } = server.address() as AddressInfo
   return {
