@@ -110,7 +110,14 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const log = createLog('info', { write: (line: string) => void logs.push(line) })
   const app = await createApp(config, { log, tasks: false, ...options.overrides })
   const { db } = app.services
-  const { organizations, keys } = await seed(db, config.environment, options.deposits ?? {})
+  const { organizations, keys } = await seed(db, config.environment, options.deposits ?? {}).catch(
+    async error => {
+      // Nobody closes what was never handed out, and the file would wait for it.
+      await app.close()
+      await simulator.stop()
+      throw error
+    },
+  )
   const clients = new Map<string, Client>()
   return {
     app,
