@@ -141,12 +141,13 @@ async function openServices(
   }
   const db = openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,
+    silenceSeconds: config.databaseSilenceSeconds,
     onError: onDatabaseError,
   })
   opened.push(() => closeDatabase(db, log))
   const applied = await migrate(db, config.environment)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const notifications = await listen(databaseUrl, onDatabaseError)
+  const notifications = await listen(databaseUrl, onDatabaseError, config.databaseSilenceSeconds)
   opened.push(() => notifications.close())
   const network = loadNetwork(config.networkFile)
   const operators = overrides.operators ?? (await connectOperators(config, network, log))

@@ -20,6 +20,8 @@ export type Config = {
   /** Null: the embedded server under `dataDir`. */
   databaseUrl: string | null
   databaseConnections: number
+  /** After how long without an answer a connection to it is looked at. */
+  databaseSilenceSeconds: number
   networkFile: string
   operatorsFile: string
   /** Off: orders are rehearsed, except at the directly connected operator. */
@@ -76,6 +78,7 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(read.text('GANGWAY_DATA_DIR', '.data')),
     databaseUrl: read.optional('DATABASE_URL'),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 3, 500),
+    databaseSilenceSeconds: read.integer('DATABASE_SILENCE_SECONDS', 5, 1, 60),
     networkFile: resolve(read.text('NETWORK_FILE', 'data/network.json')),
     operatorsFile: resolve(
       read.text('OPERATORS_FILE', `${read.text('GANGWAY_DATA_DIR', '.data')}/operators.json`),

@@ -67,6 +67,7 @@ suite('configuration', () => {
     ['PUBLIC_URL', 'tickets.example', 'localhost:3000', 'ftp://tickets.example'],
     ['DATABASE_URL', 'mysql://x/y', 'localhost', '/tmp/db'],
     ['DATABASE_CONNECTIONS', '2', '501', 'many'],
+    ['DATABASE_SILENCE_SECONDS', '0', '61', 'never'],
     ['NETWORK_FILE', '/nowhere/network.json'],
     ['REAL_TICKETING', 'yes', 'true', 'OFF'],
     ['DASHBOARD_SECRET', 'short'],

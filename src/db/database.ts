@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { toDong } from '../core/money.ts'
+import { watchForSilence } from './silence.ts'
 
 /** SQL is written as SQL, so no table types stand behind the builder. */
 type NoTables = Record<string, never>
@@ -44,7 +45,12 @@ const pools = new WeakMap<Database, pg.Pool>()
 
 export function openDatabase(
   url: string,
-  options: { maxConnections: number; onError: (error: Error) => void },
+  options: {
+    maxConnections: number
+    /** After how long without an answer the server is asked about a statement. */
+    silenceSeconds?: number
+    onError: (error: Error) => void
+  },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,13 +60,15 @@ export function openDatabase(
     options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     onConnect: refuseReadOnly,
   })
   pool.on('error', options.onError)
   // The pool listens to idle connections only: one that is lost between two statements of a
   // transaction would end the program. Its next statement tells the caller.
   pool.on('connect', client => client.on('error', () => {}))
-  const db = new Kysely<NoTables>({ dialect: dialectOf(pool) }) as Database
+  const stopWatch = watchForSilence(pool, url, (options.silenceSeconds ?? 5) * 1_000)
+  const db = new Kysely<NoTables>({ dialect: dialectOf(pool, stopWatch) }) as Database
   pools.set(db, pool)
   return db
 }
@@ -69,9 +77,12 @@ export function openDatabase(
  * The driver's own end forgets the pool at once: a connection that is being made just then would fail
  * without being given back, and the pool would wait for it for ever.
  */
-function dialectOf(pool: pg.Pool): PostgresDialect {
-  const createDriver = () =>
-    Object.assign(new PostgresDriver({ pool }), { destroy: () => pool.end() })
+function dialectOf(pool: pg.Pool, stopWatch: () => void): PostgresDialect {
+  const destroy = () => {
+    stopWatch()
+    return pool.end()
+  }
+  const createDriver = () => Object.assign(new PostgresDriver({ pool }), { destroy })
   return Object.assign(new PostgresDialect({ pool }), { createDriver })
 }
 
@@ -146,20 +157,33 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 
 /** `read_only_sql_transaction`: a standby, or a primary that is about to be one. */
 const readOnly = '25006'
+/** Somebody holds a lock for too long, or the server is that slow: both pass. */
+const lockTimeout = '55P03'
+const statementTimeout = '57014'
 
 /** The server is away or refuses work for now: the caller may come back. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = (error as { code?: string } | null)?.code
-  if (code === readOnly) return true
-  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(code ?? '')
+  const code = (error as { code?: string } | null)?.code ?? ''
+  if ([readOnly, lockTimeout, statementTimeout].includes(code)) return true
+  if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(code)
   return (
-    code === 'ECONNREFUSED' ||
-    code === 'ECONNRESET' ||
-    code === 'EPIPE' ||
+    networkFailures.has(code) ||
     (error instanceof Error &&
-      /connection (terminated|timeout)|timeout exceeded|not queryable/i.test(error.message))
+      /connection (terminated|timeout)|timeout (exceeded|expired)|not queryable/i.test(
+        error.message,
+      ))
   )
 }
+
+const networkFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+])
 
 function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')

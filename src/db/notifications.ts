@@ -26,7 +26,15 @@ export type Channel = (typeof channels)[number]
 
 const reconnectDelayMs = 500
 
-export async function listen(url: string, onError: (error: Error) => void): Promise<Notifications> {
+/**
+ * `silenceSeconds`: a connection that only listens never learns that it is dead, so it asks something
+ * at this period, and has as long for the answer.
+ */
+export async function listen(
+  url: string,
+  onError: (error: Error) => void,
+  silenceSeconds = 5,
+): Promise<Notifications> {
   const listeners = new Map<Channel, Set<(payload: string | null) => void>>(
     channels.map(channel => [channel, new Set()]),
   )
@@ -44,6 +52,7 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
       application_name: 'gangway listener',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
+      query_timeout: silenceSeconds * 1_000,
     })
     next.on('notification', message => wake(message.channel as Channel, message.payload ?? null))
     next.on('error', onError)
@@ -58,6 +67,22 @@ export async function listen(url: string, onError: (error: Error) => void): Prom
       next.end().catch(() => {})
       throw error
     }
+    keepAsking(next)
+  }
+
+  function keepAsking(asked: pg.Client): void {
+    let timer: NodeJS.Timeout | undefined
+    const askLater = () => {
+      timer = setTimeout(() => {
+        asked.query('select 1').then(askLater, error => {
+          onError(error)
+          // With a question open it goes down at once and does not say goodbye first.
+          void asked.end()
+        })
+      }, silenceSeconds * 1_000).unref()
+    }
+    asked.once('end', () => clearTimeout(timer))
+    askLater()
   }
 
   function reconnectLater() {

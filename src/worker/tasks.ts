@@ -44,6 +44,8 @@ const refreshParallel = 4
  */
 const heartbeatSeconds = 20
 const superviseSeconds = 30
+/** Handed on to the driver: of a connection that died without a word its pool lets go. */
+const queryTimeoutMs = 60_000
 
 export const tasks: readonly Task[] = [
   {
@@ -103,6 +105,7 @@ export async function startTasks(
     connectionString: databaseUrl,
     max: 3,
     application_name: 'gangway tasks',
+    ...{ query_timeout: queryTimeoutMs },
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })

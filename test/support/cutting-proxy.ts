@@ -1,6 +1,5 @@
-/** A way to the service that can be cut: TCP, and it knows what it let through. */
-import { createServer, connect as dial, type Socket } from 'node:net'
-import { after } from 'node:test'
+/** A way to the service that can be cut, and it knows what it let through. */
+import { type Link, startRelay } from './relay.ts'
 
 export type CuttingProxy = {
   url: string
@@ -13,61 +12,39 @@ export type CuttingProxy = {
 }
 
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
-  const { hostname, port } = new URL(target)
   const requests: string[] = []
-  const sockets = new Set<Socket>()
-  const lastLines = new Map<Socket, string>()
+  const lastLines = new WeakMap<Link, string>()
+  const losesAnswer = new WeakSet<Link>()
   let cutting: { beginning: string; when: 'before' | 'answer' } | null = null
 
-  const server = createServer(near => {
-    const far = dial(Number(port), hostname)
-    let losesAnswer = false
-    const end = () => {
-      near.destroy()
-      far.destroy()
-    }
-    for (const socket of [near, far]) {
-      sockets.add(socket)
-      socket.on('error', end)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        lastLines.delete(socket)
-        end()
-      })
-    }
-    near.on('data', data => {
+  const relay = await startRelay(new URL(target), {
+    fromNear(link, data) {
       const [line = ''] = data.toString('latin1').split('\r\n', 1)
       if (/ HTTP\/1\.1$/.test(line)) {
         requests.push(line.replace(/ HTTP.*$/, ''))
-        lastLines.set(near, line)
+        lastLines.set(link, line)
       }
       if (cutting && line.startsWith(cutting.beginning)) {
         const { when } = cutting
         cutting = null
-        if (when === 'before') return end()
-        losesAnswer = true
+        if (when === 'before') return link.end()
+        losesAnswer.add(link)
       }
-      far.write(data)
-    })
-    far.on('data', data => {
-      if (losesAnswer) end()
-      else near.write(data)
-    })
+      link.far.write(data)
+    },
+    fromFar(link, data) {
+      if (losesAnswer.has(link)) link.end()
+      else link.near.write(data)
+    },
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  after(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const address = server.address() as { port: number }
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${relay.port}`,
     requests,
     cut(beginning, when) {
       cutting = { beginning, when }
     },
     cutNow(beginning) {
-      for (const [near, line] of lastLines) if (line.startsWith(beginning)) near.destroy()
+      for (const link of relay.links) if (lastLines.get(link)?.startsWith(beginning)) link.end()
     },
   }
 }

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import {
+  type Database,
+  inTransaction,
+  isDatabaseAway,
+  listen,
+  openDatabase,
+  rows,
+  run,
+  sql,
+} from '../../src/db/index.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { until } from '../support/issuance.ts'
+
+const quick = { maxConnections: 3, silenceSeconds: 1, onError: () => {} }
+
+suite('a way to the database that dies without a word', async () => {
+  const { url, drop } = await cloneDatabase()
+  const proxy = await startDatabaseProxy(url)
+  const near = openDatabase(url, quick)
+  const far = openDatabase(proxy.url, quick)
+  await run(near, sql`create table things (id int primary key, said text)`)
+  await run(near, sql`insert into things values (1, 'nothing')`)
+  after(async () => {
+    await far.destroy()
+    await near.destroy()
+    await drop()
+  })
+
+  const saidIn = async (db: Database) =>
+    (await rows<{ said: string }>(db, sql`select said from things`))[0]?.said
+
+  test('who waits for an answer is told that the database is away, and the next call is sound', async () => {
+    await saidIn(far)
+    assert.ok(proxy.silence().links > 0)
+    await assert.rejects(saidIn(far), isDatabaseAway)
+    assert.equal(await saidIn(far), 'nothing')
+  })
+
+  test('the locks of a transaction that nobody hears of any more are free', async () => {
+    await assert.rejects(
+      inTransaction(far, async tx => {
+        await run(tx, sql`update things set said = 'half'`)
+        proxy.silence()
+        await run(tx, sql`select 1`)
+      }),
+      isDatabaseAway,
+    )
+    assert.equal(await run(near, sql`update things set said = 'whole'`), 1)
+    assert.equal(await saidIn(far), 'whole')
+  })
+
+  test('a commit whose answer is lost is made once, and its caller is told', async () => {
+    for (const how of ['cut', 'silence'] as const) {
+      const lost = proxy.loseAnswer(`said = '${how}'`, how)
+      await assert.rejects(
+        inTransaction(far, tx => run(tx, sql.raw(`update things set said = '${how}'`))),
+        isDatabaseAway,
+      )
+      await lost
+      assert.equal(await saidIn(far), how)
+    }
+  })
+
+  test('a statement that takes its time is left alone', async () => {
+    assert.deepEqual(await rows(far, sql`select 'done' as was from pg_sleep(2.5)`), [
+      { was: 'done' },
+    ])
+  })
+
+  test('the database gone without a word, so that nobody can be asked: who waits is told, and afterwards all is well', async () => {
+    await saidIn(far)
+    const { undo } = proxy.silence({ andNew: true })
+    await assert.rejects(saidIn(far), isDatabaseAway)
+    undo()
+    proxy.cut()
+    assert.equal(await saidIn(near), await saidIn(far))
+  })
+
+  test('a listener is connected anew, is told that it missed something, and hears again', async () => {
+    const notifications = await listen(proxy.url, () => {}, 1)
+    const told: (string | null)[] = []
+    notifications.subscribe('event_recorded', payload => told.push(payload))
+    const tell = (word: string) => rows(near, sql`select pg_notify('event_recorded', ${word})`)
+    await tell('before')
+    await until('the first', () => told.includes('before'))
+    assert.equal(proxy.silence({ name: 'gangway listener' }).links, 1)
+    await tell('missed')
+    await until('the wake-up of everybody', () => told.includes(null))
+    await tell('after')
+    await until('the last', () => told.includes('after'))
+    assert.deepEqual(told, ['before', null, 'after'])
+    await notifications.close()
+  })
+})
+
+suite('a lock that somebody holds for too long', async () => {
+  const { url, drop } = await cloneDatabase()
+  const db = openDatabase(url, quick)
+  after(async () => {
+    await db.destroy()
+    await drop()
+  })
+
+  test('is told to the caller as a service that is busy, and not as a fault', async () => {
+    await run(db, sql`create table things (id int primary key)`)
+    await inTransaction(db, async tx => {
+      await run(tx, sql`lock table things`)
+      for (const limit of ['lock_timeout', 'statement_timeout']) {
+        const waiting = inTransaction(db, async other => {
+          await run(other, sql.raw(`set local ${limit} = 100`))
+          await run(other, sql`select from things`)
+        })
+        await assert.rejects(waiting, isDatabaseAway)
+      }
+    })
+  })
+})

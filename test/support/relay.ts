@@ -1,0 +1,64 @@
+/** TCP between a program and what it calls, for tests that cut, hold up and lose. */
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { after } from 'node:test'
+
+/** One connection: the near side called, the far side is called. */
+export type Link = {
+  near: Socket
+  far: Socket
+  end(): void
+}
+
+export type Relay = {
+  port: number
+  links: ReadonlySet<Link>
+  /** Whoever calls is hung up on, or taken again. */
+  refuses(isRefusing: boolean): void
+}
+
+/** Whoever is given a link's data passes it on, or does not. */
+export type Hands = {
+  fromNear(link: Link, data: Buffer): void
+  fromFar(link: Link, data: Buffer): void
+}
+
+export async function startRelay(target: URL, hands: Hands): Promise<Relay> {
+  const links = new Set<Link>()
+  let isRefusing = false
+  const server = createServer(near => {
+    if (isRefusing) {
+      near.on('error', () => {})
+      return near.destroy()
+    }
+    const far = dial(Number(target.port), target.hostname)
+    const link: Link = {
+      near,
+      far,
+      end() {
+        links.delete(link)
+        near.destroy()
+        far.destroy()
+      },
+    }
+    links.add(link)
+    for (const socket of [near, far]) {
+      socket.on('error', link.end)
+      socket.on('close', link.end)
+    }
+    near.on('data', (data: Buffer) => hands.fromNear(link, data))
+    far.on('data', (data: Buffer) => hands.fromFar(link, data))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  after(() => {
+    for (const link of links) link.end()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  return {
+    port,
+    links,
+    refuses(wanted) {
+      isRefusing = wanted
+    },
+  }
+}
