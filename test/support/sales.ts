@@ -1,0 +1,111 @@
+/**
+ * Callers who sell whatever happens: each goes by what the API says of its booking, as the guides tell a
+ * partner, until the booking is where it was to go.
+ */
+import assert from 'node:assert/strict'
+import { rows, run, sql } from '../../src/db/index.ts'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { tester } from './actor.ts'
+import { bookingBody, passenger } from './booking.ts'
+import type { Answer, Client } from './client.ts'
+import { forgetCalls, type Money, moneyOf, type OperatorOrder, spent, until } from './issuance.ts'
+import type { Seat } from './saga/kill.ts'
+import type { TestService } from './service.ts'
+
+export type Sale = { reference: string; isToBeCancelled: boolean; booking?: any }
+
+/** A call whose answer is an answer, or 503 with when to come back; null: the connection was lost. */
+export type Ask = (call: (client: Client) => Promise<Answer>) => Promise<Answer | null>
+
+/** One caller's sale from its creation to its end. */
+export async function sell(service: TestService, ask: Ask, sale: Sale, seat: Seat): Promise<void> {
+  const { reference, isToBeCancelled } = sale
+  const body = bookingBody([{ voyage_id: seat.voyageId, passengers: [passenger(seat.seatCode)] }], {
+    client_reference: reference,
+  })
+  const id = await until(`a booking ${reference}`, async () => {
+    const made = await ask(client => client.post('/bookings', body))
+    if (made?.status === 201) return made.body.id as string
+    // Not known whether it was made: only a list without it says that it was not.
+    const listed = await until('the list', async () => {
+      const answer = await ask(client => client.get(`/bookings?client_reference=${reference}`))
+      return answer?.status === 200 && answer
+    })
+    assert.ok(listed.body.data.length <= 1, `${reference} was booked twice`)
+    return listed.body.data[0]?.id as string | undefined
+  })
+  const goal = isToBeCancelled ? 14 : 10
+  sale.booking = await until(`status ${goal} of ${reference}`, async () => {
+    const { status, body: booking } = (await ask(client => client.get(`/bookings/${id}`))) ?? {}
+    if (status !== 200) return false
+    if (booking.status === goal) return booking
+    const async = { prefer: 'respond-async' }
+    if (booking.allowed_actions.includes('confirm')) {
+      await forgetCalls(service)
+      await ask(client => client.post(`/bookings/confirmToIssue/${id}`, undefined, async))
+    } else if (isToBeCancelled && booking.status === 10) {
+      await ask(client => client.post(`/bookings/${id}/cancel`, undefined, async))
+    }
+    return false
+  })
+}
+
+const waiting = [
+  { table: 'submissions', saga: 'issuance_attempts', key: 'attempt_id' },
+  { table: 'cancellation_parts', saga: 'cancellations', key: 'cancellation_id' },
+]
+
+/** Lets time pass for what nobody has a call under way about: its answer is known to be lost. */
+export async function growUnknownsOld({ db }: TestService): Promise<void> {
+  for (const { table, saga, key } of waiting) {
+    await run(
+      db,
+      sql`with aged as (
+            update ${sql.table(table)} set submitted_at = submitted_at - interval '1 hour'
+            where state = 'unknown' returning ${sql.ref(key)} as id)
+          update ${sql.table(saga)} set next_step_at = now()
+          where finished_at is null and id in (select id from aged)`,
+    )
+  }
+}
+
+/** What must be true of the sales whatever happened meanwhile, by the operators' own records too. */
+export async function assertSoldOnce(
+  service: TestService,
+  sales: readonly Sale[],
+  before: Record<string, Money>,
+): Promise<void> {
+  const { db, operators } = service.app.services
+  const booked = await rows<{ reference: string; bookings: number }>(
+    db,
+    sql`select client_reference as reference, count(*) as bookings from bookings
+        where client_reference = any(${sales.map(({ reference }) => reference)}::text[])
+        group by 1 having count(*) = 1`,
+  )
+  assert.equal(booked.length, sales.length, 'a booking is lost or doubled')
+
+  const codes = new Map(sales.map(({ booking }) => [booking.booking_code as string, booking]))
+  const { body } = await service.control('GET', 'orders')
+  const theirs = (body.data as OperatorOrder[]).filter(({ reference }) =>
+    codes.has(reference.slice(0, 8)),
+  )
+  assert.deepEqual(
+    theirs.filter(({ submissions }) => submissions !== 1),
+    [],
+    'an order was submitted twice',
+  )
+  const issued = theirs.filter(({ state }) => state === 'issued').map(order => order.reference)
+  const ours = [...codes.values()].filter(({ status }) => status === 10)
+  assert.deepEqual(
+    issued.map(reference => reference.slice(0, 8)).toSorted(),
+    ours.map(booking => booking.booking_code).toSorted(),
+    'what is issued there is not what is issued here',
+  )
+  const deps = { db, operators, environment: 'uat' as const }
+  const { differences } = await reconcileDebts(deps, { isDryRun: true, by: tester })
+  assert.deepEqual(differences, [])
+  const net = [...codes.values()]
+    .flatMap(booking => booking.orders)
+    .reduce((sum: number, order: any) => sum + order.net_price - order.net_refunded, 0)
+  assert.equal(spent(before, await moneyOf(service)).PIER9 ?? 0, net)
+}
