@@ -3,6 +3,7 @@
  * partner, until the booking is where it was to go.
  */
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { rows, run, sql } from '../../src/db/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from './actor.ts'
@@ -36,6 +37,7 @@ export async function sell(service: TestService, ask: Ask, sale: Sale, seat: Sea
   })
   const goal = isToBeCancelled ? 14 : 10
   sale.booking = await until(`status ${goal} of ${reference}`, async () => {
+    await sleep(100)
     const { status, body: booking } = (await ask(client => client.get(`/bookings/${id}`))) ?? {}
     if (status !== 200) return false
     if (booking.status === goal) return booking
