@@ -6,7 +6,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
+import { type Database, databaseNow, inTransaction, isUniqueViolation } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { findOrganization } from '../organizations/index.ts'
 import { type PricedChain, readPricedChain } from '../pricing/index.ts'
@@ -45,14 +45,15 @@ export async function createBooking(
   const voyages = await readVoyagesOnSale(deps, wanted)
   checkPassengers(deps.operators, wanted, voyages)
   const seated = await seatPassengers(deps.live, wanted, voyages)
-  const [organization, chain] = await Promise.all([
+  const [organization, chain, now] = await Promise.all([
     findOrganization(deps.db, { id: wanted.organizationId }),
     readPricedChain(deps.db, wanted.organizationId),
+    databaseNow(deps.db),
   ])
   if (organization === undefined) throw new Error('a key without an organization')
-  const legs = priceLegs(seated, chain)
-  const promise = await promiseVoucher(deps.db, wanted, legs)
-  const heldUntil = holdEnd(deps.operators, legs, organization.holdMinutes)
+  const legs = priceLegs(seated, chain, now)
+  const promise = await promiseVoucher(deps.db, wanted, legs, now)
+  const heldUntil = holdEnd(deps.operators, legs, organization.holdMinutes, now)
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(deps.db, async tx => {
@@ -91,10 +92,8 @@ async function readVoyagesOnSale(
   deps: { db: Database; operators: Operators },
   wanted: NewBooking,
 ): Promise<Voyage[]> {
-  const found = await findVoyages(
-    deps.db,
-    wanted.legs.map(leg => leg.voyageId),
-  )
+  const ids = wanted.legs.map(leg => leg.voyageId)
+  const [found, now] = await Promise.all([findVoyages(deps.db, ids), databaseNow(deps.db)])
   return wanted.legs.map((leg, index) => {
     const path = `/legs/${index}/voyage_id`
     const voyage = found.find(({ id }) => id === leg.voyageId)
@@ -107,7 +106,7 @@ async function readVoyagesOnSale(
       refuseField(path, 'this voyage is in an earlier leg; put all its passengers there')
     }
     const operator = deps.operators.get(voyage.operatorCode)
-    if (operator === undefined || !isOnSale(voyage, operator.profile, new Date())) {
+    if (operator === undefined || !isOnSale(voyage, operator.profile, now)) {
       fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
         errors: [{ path, message: 'closed for sale' }],
       })
@@ -155,8 +154,8 @@ async function seatPassengers(live: LiveReads, wanted: NewBooking, voyages: Voya
 function priceLegs(
   seated: { voyage: Voyage; passengers: (Passenger & { seatClass: string })[] }[],
   chain: PricedChain,
+  now: Date,
 ): Leg[] {
-  const now = new Date()
   return seated.map(({ voyage, passengers }, index) => {
     const price = priceLeg(voyage, passengers, chain, now)
     if ('missing' in price) {
@@ -170,13 +169,12 @@ function priceLegs(
 }
 
 /** The organization's hold, and never beyond the first counter that closes. */
-function holdEnd(operators: Operators, legs: Leg[], holdMinutes: number): Date {
+function holdEnd(operators: Operators, legs: Leg[], holdMinutes: number, now: Date): Date {
   const ends = legs.map(({ voyage }) => {
     const cutoff = operators.get(voyage.operatorCode)?.profile ?? { salesCutoffMinutes: 0 }
     return salesCloseAt(voyage, cutoff).getTime()
   })
-  const now = Date.now()
-  const end = Math.min(now + holdMinutes * 60_000, ...ends)
-  if (end <= now) fail('voyage_closed', 'a counter closed while the operator was asked')
+  const end = Math.min(now.getTime() + holdMinutes * 60_000, ...ends)
+  if (end <= now.getTime()) fail('voyage_closed', 'a counter closed while the operator was asked')
   return new Date(end)
 }

@@ -111,8 +111,7 @@ function isConfirmable(operators: Operators, standing: Standing): boolean {
 
 /** At least one leg. */
 function isChangeable(operators: Operators, standing: Standing): boolean {
-  const { legs, readAt } = standing
-  return legs.some(leg => changeRefusal(operators, standing, leg, readAt) === null)
+  return standing.legs.some(leg => changeRefusal(operators, standing, leg) === null)
 }
 
 /** The whole booking, or tickets of a leg at least. */

@@ -1,7 +1,7 @@
 /** What a booking would cost now, by the code that prices it when it is made. Changes nothing. */
 import { refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
-import type { Database } from '../db/index.ts'
+import { type Database, databaseNow } from '../db/index.ts'
 import { countUses, discountOf, readPricedChain, readVoucher } from '../pricing/index.ts'
 import { findVoyages, type Voyage } from '../voyages/index.ts'
 import { type LegPrice, priceLeg, type SeatToPrice, voucherLines } from './price.ts'
@@ -22,14 +22,14 @@ export type PricePreview = {
 
 export async function previewPrice(db: Database, wanted: PriceWanted): Promise<PricePreview> {
   const { organizationId } = wanted
-  const [known, chain] = await Promise.all([
+  const [known, chain, now] = await Promise.all([
     findVoyages(
       db,
       wanted.legs.map(({ voyageId }) => voyageId),
     ),
     readPricedChain(db, organizationId),
+    databaseNow(db),
   ])
-  const now = new Date()
   const legs = wanted.legs.map(({ voyageId, seats }, index) => {
     const voyage =
       known.find(({ id }) => id === voyageId) ??
@@ -43,7 +43,8 @@ export async function previewPrice(db: Database, wanted: PriceWanted): Promise<P
     }
     return { voyage, seats, price }
   })
-  const voucher = wanted.voucher && (await discountFor(db, organizationId, wanted.voucher, legs))
+  const voucher =
+    wanted.voucher && (await discountFor(db, organizationId, wanted.voucher, legs, now))
   const customer = sumDong(legs.map(({ price }) => price.customer))
   return {
     legs: legs.map(({ price }) => price),
@@ -58,12 +59,13 @@ async function discountFor(
   organizationId: string,
   { code, customerEmail }: { code: string; customerEmail: string | null },
   legs: { voyage: Voyage; seats: SeatToPrice[]; price: LegPrice }[],
+  now: Date,
 ): Promise<{ amount: number; reason: string | null }> {
   const voucher = await readVoucher(db, organizationId, { code })
   if (voucher === undefined) return { amount: 0, reason: 'unknown' }
   const uses = await countUses(db, voucher.id, customerEmail ?? '')
   const lines = legs.flatMap(({ voyage, seats, price }) => voucherLines(voyage, seats, price))
-  const discount = discountOf(voucher, lines, uses, new Date())
+  const discount = discountOf(voucher, lines, uses, now)
   return discount.applies
     ? { amount: discount.amount, reason: null }
     : { amount: 0, reason: discount.reason }

@@ -126,9 +126,8 @@ export function changeRefusal(
   operators: Operators,
   booking: Standing,
   leg: LegStanding,
-  now: Date,
 ): Refusal | null {
-  const { status } = booking
+  const { status, readAt } = booking
   if (booking.underWay) return processing(sagaUnderWay)
   const no = (detail: string) => ({ code: 'booking_not_changeable' as const, detail })
   if (hasLostItsSeats(booking)) return no('the hold ran out')
@@ -140,7 +139,7 @@ export function changeRefusal(
   if (isInHandsOfStaff(operators, leg)) {
     return no(`operator ${leg.operatorCode} changes by hand; ask the service's staff`)
   }
-  return leg.departsAt <= now ? no('the voyage has departed') : null
+  return leg.departsAt <= readAt ? no('the voyage has departed') : null
 }
 
 /** Its voyage is sold, as far as its operator said, and the counter is open. */

@@ -12,6 +12,7 @@ export async function promiseVoucher(
   reader: Reader,
   wanted: NewBooking,
   legs: readonly Leg[],
+  now: Date,
 ): Promise<PromisedVoucher | null> {
   if (wanted.voucherCode === null) return null
   const { organizationId, voucherCode, contact } = wanted
@@ -19,7 +20,7 @@ export async function promiseVoucher(
   if (voucher === undefined) refuseField('/voucher_code', 'does not apply: unknown')
   const uses = await countUses(reader, voucher.id, contact.email)
   const lines = legs.flatMap(leg => voucherLines(leg.voyage, leg.passengers, leg.price))
-  const discount = discountOf(voucher, lines, uses, new Date())
+  const discount = discountOf(voucher, lines, uses, now)
   if (!discount.applies) refuseField('/voucher_code', `does not apply: ${discount.reason}`)
   return { voucher, discount: discount.amount }
 }

@@ -23,7 +23,7 @@ export async function cancelByStaff(
 ): Promise<string> {
   return inTransaction(deps.db, async tx => {
     const booking = await lockSagaBooking(tx, of.organizationId, of.bookingId)
-    const quote = quoteBooking(deps.operators, booking, null, new Date(), 'staff')
+    const quote = quoteBooking(deps.operators, booking, null, 'staff')
     refuse(quote.refusal)
     const byHand = quote.legs.filter(leg => leg.byHand).map(({ leg }) => leg)
     const missing = byHand.find(({ orderId }) => !penalties.has(orderId))

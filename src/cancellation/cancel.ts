@@ -36,7 +36,7 @@ export async function cancelBooking(
   return inTransaction(deps.db, async tx => {
     const booking = await lockSagaBooking(tx, organizationId, bookingId)
     if (booking.status === BookingStatus.cancelled) return { kind: 'cancelled_before' }
-    const quote = quoteBooking(deps.operators, booking, ticketIds, new Date())
+    const quote = quoteBooking(deps.operators, booking, ticketIds)
     refuse(quote.refusal)
     await recordAudit(tx, {
       by,

@@ -63,7 +63,7 @@ export async function quoteCancellation(
   ticketIds: readonly string[] | null,
 ): Promise<BookingQuote> {
   const booking = await readSagaBooking(deps.db, organizationId, bookingId)
-  return quoteBooking(deps.operators, booking, ticketIds, new Date())
+  return quoteBooking(deps.operators, booking, ticketIds)
 }
 
 /** What staff can cancel of it, and what that costs by the schedules. */
@@ -73,7 +73,7 @@ export async function quoteByStaff(
   bookingId: string,
 ): Promise<BookingQuote> {
   const booking = await readSagaBooking(deps.db, organizationId, bookingId)
-  return quoteBooking(deps.operators, booking, null, new Date(), 'staff')
+  return quoteBooking(deps.operators, booking, null, 'staff')
 }
 
 /** Of what staff cancel by hand the penalty of the schedule is a proposal. */
@@ -81,12 +81,11 @@ export function quoteBooking(
   operators: Operators,
   booking: SagaBooking,
   ticketIds: readonly string[] | null,
-  now: Date,
   asker: Asker = 'agency',
 ): BookingQuote {
   if (ticketIds !== null) refuseUnknownTickets(booking, ticketIds)
   const isFree = isTentative(booking)
-  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds, now)
+  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds)
   return {
     booking,
     isFree,
@@ -114,7 +113,6 @@ function quoteLegs(
   operators: Operators,
   booking: SagaBooking,
   ticketIds: readonly string[] | null,
-  now: Date,
 ): LegQuote[] {
   return booking.legs
     .map(leg => ({
@@ -122,7 +120,7 @@ function quoteLegs(
       tickets: leg.tickets.filter(({ id }) => ticketIds === null || ticketIds.includes(id)),
     }))
     .filter(leg => isIssued(leg) && leg.tickets.length > 0)
-    .map(leg => quoteLeg(operators, leg, now))
+    .map(leg => quoteLeg(operators, leg, booking.readAt))
 }
 
 function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {

@@ -37,12 +37,12 @@ export async function changeBooking(
 ): Promise<Change> {
   const { db, operators } = deps
   const seen = await readSagaBooking(db, organizationId, bookingId)
-  refuse(changeRefusal(operators, seen, legOf(seen, request), new Date()))
+  refuse(changeRefusal(operators, seen, legOf(seen, request)))
   const looked = targetOf(seen, request)
-  const classes = await lookAtSeats(deps, looked, !isTentative(seen))
+  const classes = await lookAtSeats(deps, seen, looked)
   return inTransaction(db, async tx => {
     const booking = await lockSagaBooking(tx, organizationId, bookingId)
-    refuse(changeRefusal(operators, booking, legOf(booking, request), new Date()))
+    refuse(changeRefusal(operators, booking, legOf(booking, request)))
     const target = targetOf(booking, request)
     // Seats and fares were looked up for another voyage, or without the fares of now.
     if (target.voyageId !== looked.voyageId || isTentative(booking) !== isTentative(seen)) {
@@ -70,10 +70,10 @@ export async function quoteChange(
   request: ChangeRequest,
 ): Promise<ChangeQuote> {
   const booking = await readSagaBooking(deps.db, organizationId, bookingId)
-  const refusal = changeRefusal(deps.operators, booking, legOf(booking, request), new Date())
+  const refusal = changeRefusal(deps.operators, booking, legOf(booking, request))
   if (refusal !== null) return { booking, refusal, plan: null }
   const target = targetOf(booking, request)
-  const classes = await lookAtSeats(deps, target, !isTentative(booking))
+  const classes = await lookAtSeats(deps, booking, target)
   const plan = await planOf(deps.db, deps, booking, target, classes)
   const own = isTentative(booking) ? booking.id : null
   refuseTaken(target, await takenSeats(deps.db, plan.marks, own))
@@ -87,6 +87,6 @@ async function planOf(
   target: Target,
   classes: Map<string, string>,
 ): Promise<Plan> {
-  const voyage = await readOpenVoyage(reader, deps.operators, target)
+  const voyage = await readOpenVoyage(reader, deps.operators, booking, target)
   return makePlan(reader, deps.operators, booking, target, voyage, classes)
 }

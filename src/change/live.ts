@@ -1,5 +1,11 @@
 /** What the operator says of a change's voyage and seats now. No transaction is open. */
-import { ageFaultsAt, refuseFaults, refuseGoneSeats } from '../bookings/index.ts'
+import {
+  ageFaultsAt,
+  isTentative,
+  refuseFaults,
+  refuseGoneSeats,
+  type SagaBooking,
+} from '../bookings/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import type { Database, Reader } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
@@ -23,12 +29,12 @@ export type LiveDeps = {
 /** The classes of the new seats, by seat code. Issued tickets need the fares of now as well. */
 export async function lookAtSeats(
   deps: LiveDeps,
+  booking: SagaBooking,
   target: Target,
-  needsFares: boolean,
 ): Promise<Map<string, string>> {
-  const voyage = await readOpenVoyage(deps.db, deps.operators, target)
+  const voyage = await readOpenVoyage(deps.db, deps.operators, booking, target)
   refuseAges(deps.operators, target, voyage)
-  if (needsFares) await refreshFares(deps, voyage)
+  if (!isTentative(booking)) await refreshFares(deps, voyage)
   const decks = await deps.live.layout(voyage)
   const cells = new Map(decks.flatMap(deck => deck.cells).map(cell => [cell.seatCode, cell]))
   const paths = target.seats.map((_, index) => `/seats/${index}/seat_code`)
@@ -54,6 +60,7 @@ export async function lookAtSeats(
 export async function readOpenVoyage(
   reader: Reader,
   operators: Operators,
+  { readAt }: SagaBooking,
   { leg, voyageId }: Target,
 ): Promise<Voyage> {
   const path = '/voyage_id'
@@ -65,7 +72,7 @@ export async function readOpenVoyage(
     refuseField(path, `is of another operator; this leg sails with ${leg.operatorCode}`)
   }
   const operator = operators.get(voyage.operatorCode)
-  if (operator === undefined || !isOnSale(voyage, operator.profile, new Date())) {
+  if (operator === undefined || !isOnSale(voyage, operator.profile, readAt)) {
     fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
       errors: [{ path, message: 'closed for sale' }],
     })

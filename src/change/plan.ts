@@ -84,7 +84,7 @@ function priceTickets(
     const seatClass = index < 0 ? ticket.seatClass : (classes.get(seatCode) ?? '')
     return { ticket, index, seatCode, seatClass, passengerType: ticket.passengerType }
   })
-  const price = priceLeg(voyage, seated, chain, new Date())
+  const price = priceLeg(voyage, seated, chain, booking.readAt)
   if ('missing' in price) {
     const index = seated[price.missing]?.index ?? -1
     if (index < 0) fail('booking_not_changeable', 'the operator no longer sells a fare of this leg')

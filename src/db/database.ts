@@ -134,6 +134,16 @@ export async function run(writer: Reader, statement: Sql): Promise<number> {
   return Number((await statement.execute(writer)).numAffectedRows ?? 0)
 }
 
+/**
+ * What time it is, by the one clock that all processes share. Whatever is decided or kept by the time
+ * goes by it: a process's own clock may be wrong, and jump.
+ */
+export async function databaseNow(reader: Reader): Promise<Date> {
+  const read = await first<{ now: Date }>(reader, sql`select now() as now`)
+  if (read === undefined) throw new Error('the database has no time')
+  return read.now
+}
+
 /** Throws when the database does not answer. */
 export async function ping(reader: Reader): Promise<void> {
   await first(reader, sql`select 1`)

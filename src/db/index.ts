@@ -1,6 +1,7 @@
 export {
   connectionsOf,
   type Database,
+  databaseNow,
   first,
   inTransaction,
   isDatabaseAway,

@@ -162,7 +162,7 @@ async function rehearse(deps: PreflightDeps, booking: SagaBooking): Promise<Rehe
   const seats = hasItsMarks(booking)
     ? lostMarksRefusal(booking, await countMarks(db, booking.id))
     : takenRefusal(await takenSeats(db, seatsOf(booking), null))
-  const closed = closedRefusal(operators, voyages, new Date())
+  const closed = closedRefusal(operators, voyages, booking.readAt)
   const priced = await priceSale(db, booking, voyages)
   if ('refusal' in priced) {
     const refusals = [closed, priced.refusal, seats]

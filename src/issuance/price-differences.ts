@@ -25,7 +25,7 @@ export function differencesOf(
     for (const [at, ticket] of leg.tickets.entries()) {
       const isOtherFare = price.quotes[at]?.base !== ticket.basePrice
       if (isOtherFare) found.add('fare_changed')
-      const nets = netsOfThen(sale, voyage, leg, ticket)
+      const nets = netsOfThen(sale, booking, voyage, leg, ticket)
       const isOtherChain = nets.some((net, level) => net !== ticket.netByLevel[level])
       const isOtherCustomer = price.quotes[at]?.customer !== ticket.customerPrice
       if (isOtherChain || (isOtherCustomer && !isOtherFare)) found.add('additions_changed')
@@ -39,6 +39,7 @@ export function differencesOf(
 
 function netsOfThen(
   { chain }: Sale,
+  { readAt }: SagaBooking,
   voyage: Voyage,
   leg: SagaLeg,
   ticket: SagaLeg['tickets'][number],
@@ -48,5 +49,5 @@ function netsOfThen(
   )
   const fare = { priceWithTax: ticket.basePrice, priceWithoutTax: ticket.basePrice }
   const trip = tripOf(voyage, ticket, alike.length)
-  return quoteFare(fare, trip, chain, new Date()).levels.map(({ net }) => net)
+  return quoteFare(fare, trip, chain, readAt).levels.map(({ net }) => net)
 }

@@ -74,12 +74,11 @@ export async function priceSale(
   voyages: readonly Voyage[],
   others?: OtherLegs,
 ): Promise<Sale | { refusal: Refusal }> {
-  const now = new Date()
   const chain = await readPricedChain(reader, booking.organizationId)
   const voyageOf = (leg: SagaLeg) => voyages.find(({ id }) => id === leg.voyageId) as Voyage
   const prices: LegPrice[] = []
   for (const leg of booking.legs) {
-    const price = priceLeg(voyageOf(leg), leg.tickets, chain, now)
+    const price = priceLeg(voyageOf(leg), leg.tickets, chain, booking.readAt)
     if ('missing' in price) {
       const detail = 'the operator no longer sells a fare of this booking'
       return { refusal: { code: 'booking_not_confirmable', detail } }

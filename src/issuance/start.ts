@@ -87,7 +87,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
     tx,
     booking.legs.map(leg => leg.voyageId),
   )
-  refuse(closedRefusal(deps.operators, voyages, new Date()))
+  refuse(closedRefusal(deps.operators, voyages, booking.readAt))
   const sale = await priceSale(tx, booking, voyages, others)
   if ('refusal' in sale) return refuse(sale.refusal)
   await writePrices(tx, booking, sale)

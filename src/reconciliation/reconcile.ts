@@ -9,7 +9,7 @@
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, inTransaction, json, run, sql } from '../db/index.ts'
+import { type Database, databaseNow, inTransaction, json, run, sql } from '../db/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import type { Difference } from './difference.ts'
@@ -26,7 +26,7 @@ export async function reconcileDebts(
   wanted: { isDryRun: boolean; by: Actor },
 ): Promise<Reconciliation> {
   const { db, operators } = deps
-  const startedAt = new Date()
+  const startedAt = await databaseNow(db)
   const isDryRun = wanted.isDryRun || deps.environment === 'uat'
   const repairer = isDryRun ? null : wanted.by
   const differences: Difference[] = [

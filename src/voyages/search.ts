@@ -96,7 +96,9 @@ function knownState(
 ): SourceState | null {
   if (operator.loginOff) return 'login_off'
   const secondsSince = (instant: Date | null | undefined) =>
-    instant ? (Date.now() - instant.getTime()) / 1000 : Number.POSITIVE_INFINITY
+    source && instant
+      ? (source.readAt.getTime() - instant.getTime()) / 1000
+      : Number.POSITIVE_INFINITY
   if (source?.failure && secondsSince(source.failedAt) < options.retrySeconds) return source.failure
   if (!source?.failure && secondsSince(source?.answeredAt) < options.freshSeconds) return 'cached'
   // A question that is under way for longer than the budget was paid for once: nobody waits again.

@@ -6,7 +6,16 @@
  * same one. Two processes may overlap: the writes are upserts and the later answer wins.
  */
 import { voyageId } from '../core/ids.ts'
-import { type Database, inTransaction, json, rows, run, sql, type Tx } from '../db/index.ts'
+import {
+  type Database,
+  databaseNow,
+  inTransaction,
+  json,
+  rows,
+  run,
+  sql,
+  type Tx,
+} from '../db/index.ts'
 import {
   type Operator,
   OperatorUnavailable,
@@ -23,6 +32,8 @@ export type Source = {
   answeredAt: Date | null
   failure: SourceFailure | null
   failedAt: Date | null
+  /** When this was read; all by the database's clock. */
+  readAt: Date
 }
 
 export type RefreshOutcome = { kind: 'answered' } | { kind: SourceFailure } | { kind: 'login_off' }
@@ -96,7 +107,7 @@ async function refreshSource(
   operator: Operator,
   query: SailingQuery,
 ): Promise<RefreshOutcome> {
-  const askedAt = new Date()
+  const askedAt = await databaseNow(db)
   const sailings = await askSailings(operator, query)
   if (sailings instanceof OperatorUnavailable) {
     if (sailings.reason === 'login_off') return { kind: 'login_off' }
@@ -229,7 +240,7 @@ export async function readSources(db: Database, query: SailingQuery): Promise<So
   return rows<Source>(
     db,
     sql`select operator_code as "operatorCode", answered_at as "answeredAt", failure,
-               failed_at as "failedAt"
+               failed_at as "failedAt", now() as "readAt"
         from voyage_sources
         where departure_terminal = ${query.departureTerminal}
           and arrival_terminal = ${query.arrivalTerminal} and departure_date = ${query.departureDate}`,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import { homeZone, inZone, localDate } from '../../../core/time.ts'
-import type { Database } from '../../../db/index.ts'
+import { type Database, databaseNow } from '../../../db/index.ts'
 import {
   type AccountRef,
   countLines,
@@ -67,12 +67,13 @@ export const exportStatement: Route = (app, { db }) => {
     async ({ query, organizationId }, reply) => {
       const { account, filter } = readFilter(organizationId, query)
       // What happens while the file is made is not in it.
-      const until = filter.to ?? new Date()
+      const now = await databaseNow(db)
+      const until = filter.to ?? now
       const bounded = { ...filter, to: until }
       if ((await countLines(db, account, bounded, linesMax + 1)) > linesMax) {
         refuseField('/from', `a file has at most ${linesMax} lines; choose a shorter time`)
       }
-      const day = localDate(new Date(), homeZone)
+      const day = localDate(now, homeZone)
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="statement-${day}.csv"`)

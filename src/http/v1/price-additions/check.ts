@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { findFare, tripOf } from '../../../bookings/index.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { toDong } from '../../../core/money.ts'
+import { databaseNow } from '../../../db/index.ts'
 import { quoteFare, readPricedChain, waterfallOf } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Dong, Id, Nullable, OneOf, View } from '../../schemas.ts'
@@ -91,7 +92,7 @@ export const checkPriceAdditions: Route = (app, { db }) => {
         refuseField('/passenger_type', 'this voyage has no fare for it in this seat class')
       const chain = await readPricedChain(db, caller.organizationId)
       const count = body.passenger_count
-      const quote = quoteFare(fare, tripOf(voyage, seat, count), chain, new Date())
+      const quote = quoteFare(fare, tripOf(voyage, seat, count), chain, await databaseNow(db))
       const customer = toDong(quote.customer * count)
       const net = toDong(quote.net * count)
       const view = body.view ?? 'customer'

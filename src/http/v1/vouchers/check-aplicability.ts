@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
+import { databaseNow } from '../../../db/index.ts'
 import { countUses, discountOf, readVoucher, type VoucherLine } from '../../../pricing/index.ts'
 import type { Route, Services } from '../../app.ts'
 import { Body, Dong, Id, LocalDate, Nullable, TerminalCode } from '../../schemas.ts'
@@ -64,7 +65,7 @@ export const checkVoucher: Route = (app, services) => {
       const uses =
         voucher && body.contact_email ? await countUses(db, voucher.id, body.contact_email) : 0
       const discount = voucher
-        ? discountOf(voucher, [line], uses, new Date())
+        ? discountOf(voucher, [line], uses, await databaseNow(db))
         : { applies: false as const, reason: 'unknown' }
       const amount = discount.applies ? discount.amount : 0
       return {
