@@ -93,8 +93,11 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     if (work) opened.push(work.stop)
     const server = role === 'work' ? null : await startServer(services, log)
     if (server) opened.push(server.stop)
-    // First of all the long waits end, or the server would wait for them.
-    opened.push(async () => stopping.abort())
+    opened.push(async () => {
+      // First of all the long waits end, or the server would wait for them.
+      stopping.abort()
+      if (server) await drained(server.app, config.drainSeconds)
+    })
     return {
       url: server?.url ?? null,
       monitoringUrl: monitoring?.url ?? null,
@@ -350,6 +353,17 @@ async function openMonitoring(services: Services, role: Role): Promise<Monitorin
     environment: config.environment,
     ...config.monitoring,
   })
+}
+
+/**
+ * Not ready any more, it still answers whoever comes, and each answer ends its connection: until a
+ * balancer has led everybody elsewhere.
+ */
+async function drained({ server }: App, seconds: number): Promise<void> {
+  const connections = () =>
+    new Promise<number>(resolve => server.getConnections((_, count) => resolve(count)))
+  const until = performance.now() + seconds * 1_000
+  while (performance.now() < until && (await connections()) > 0) await sleep(50)
 }
 
 async function startServer(services: Services, log: Logger) {

@@ -29,6 +29,8 @@ export type Config = {
   /** Operators whose login is switched off; null: the network file says which, on UAT. */
   loginsOff: string[] | null
   logLevel: string
+  /** How long a stop goes on answering those who are connected, so that a balancer can lead them away. */
+  drainSeconds: number
   search: {
     budgetMs: number
     freshSeconds: number
@@ -85,6 +87,7 @@ export function readConfig(env: Env): Config {
     ),
     realTicketing: read.oneOf('REAL_TICKETING', ['on', 'off'], 'on') === 'on',
     loginsOff: readLogins(read.optional('OPERATOR_LOGINS_OFF')),
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     search: {
       budgetMs: read.integer('SEARCH_BUDGET_MS', 1_500, 50, 30_000),

@@ -66,7 +66,8 @@ async function runService(role: Role): Promise<void> {
     if (app.monitoringUrl) console.log(`monitoring on ${app.monitoringUrl}`)
   }
   void stop.then(async () => {
-    setTimeout(() => process.exit(1), stopMs).unref()
+    const drainMs = app.services.config.drainSeconds * 1_000
+    setTimeout(() => process.exit(1), drainMs + stopMs).unref()
     await app.close()
     process.exit(0)
   })

@@ -68,6 +68,7 @@ suite('configuration', () => {
     ['DATABASE_URL', 'mysql://x/y', 'localhost', '/tmp/db'],
     ['DATABASE_CONNECTIONS', '2', '501', 'many'],
     ['DATABASE_SILENCE_SECONDS', '0', '61', 'never'],
+    ['DRAIN_SECONDS', '-1', '301', 'long'],
     ['NETWORK_FILE', '/nowhere/network.json'],
     ['REAL_TICKETING', 'yes', 'true', 'OFF'],
     ['DASHBOARD_SECRET', 'short'],
