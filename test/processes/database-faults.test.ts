@@ -22,7 +22,7 @@ import {
 } from '../support/issuance.ts'
 import { addressOf, randomFrom, startRole, within } from '../support/processes.ts'
 import { seatsOf } from '../support/saga/kill.ts'
-import { assertSoldOnce, growUnknownsOld, type Sale, sell } from '../support/sales.ts'
+import { assertSoldOnce, growUnknownsOld, patienceMs, type Sale, sell } from '../support/sales.ts'
 import { startService } from '../support/service.ts'
 
 const quick = { DATABASE_SILENCE_SECONDS: '1', ISSUANCE_MARGIN_SECONDS: '0' }
@@ -188,11 +188,15 @@ suite('the way to the database fails', async () => {
       .finally(() => {
         isOver = true
       })
-    await until('the end of every sale', async () => {
-      await growUnknownsOld(service)
-      await sleep(100)
-      return isOver
-    })
+    await until(
+      'the end of every sale',
+      async () => {
+        await growUnknownsOld(service)
+        await sleep(100)
+        return isOver
+      },
+      patienceMs,
+    )
     await sold
     console.log(`${sales.length} sales, answers ${JSON.stringify(Object.fromEntries(answers))}`)
     await assertSoldOnce(service, sales, before)

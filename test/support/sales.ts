@@ -13,6 +13,9 @@ import { forgetCalls, type Money, moneyOf, type OperatorOrder, spent, until } fr
 import type { Seat } from './saga/kill.ts'
 import type { TestService } from './service.ts'
 
+/** Of a caller, over every fault and every start of a process on a busy machine. */
+export const patienceMs = 240_000
+
 export type Sale = { reference: string; isToBeCancelled: boolean; booking?: any }
 
 /** A call whose answer is an answer, or 503 with when to come back; null: the connection was lost. */
@@ -24,32 +27,44 @@ export async function sell(service: TestService, ask: Ask, sale: Sale, seat: Sea
   const body = bookingBody([{ voyage_id: seat.voyageId, passengers: [passenger(seat.seatCode)] }], {
     client_reference: reference,
   })
-  const id = await until(`a booking ${reference}`, async () => {
-    const made = await ask(client => client.post('/bookings', body))
-    if (made?.status === 201) return made.body.id as string
-    // Not known whether it was made: only a list without it says that it was not.
-    const listed = await until('the list', async () => {
-      const answer = await ask(client => client.get(`/bookings?client_reference=${reference}`))
-      return answer?.status === 200 && answer
-    })
-    assert.ok(listed.body.data.length <= 1, `${reference} was booked twice`)
-    return listed.body.data[0]?.id as string | undefined
-  })
+  const id = await until(
+    `a booking ${reference}`,
+    async () => {
+      const made = await ask(client => client.post('/bookings', body))
+      if (made?.status === 201) return made.body.id as string
+      // Not known whether it was made: only a list without it says that it was not.
+      const listed = await until(
+        'the list',
+        async () => {
+          const answer = await ask(client => client.get(`/bookings?client_reference=${reference}`))
+          return answer?.status === 200 && answer
+        },
+        patienceMs,
+      )
+      assert.ok(listed.body.data.length <= 1, `${reference} was booked twice`)
+      return listed.body.data[0]?.id as string | undefined
+    },
+    patienceMs,
+  )
   const goal = isToBeCancelled ? 14 : 10
-  sale.booking = await until(`status ${goal} of ${reference}`, async () => {
-    await sleep(100)
-    const { status, body: booking } = (await ask(client => client.get(`/bookings/${id}`))) ?? {}
-    if (status !== 200) return false
-    if (booking.status === goal) return booking
-    const async = { prefer: 'respond-async' }
-    if (booking.allowed_actions.includes('confirm')) {
-      await forgetCalls(service)
-      await ask(client => client.post(`/bookings/confirmToIssue/${id}`, undefined, async))
-    } else if (isToBeCancelled && booking.status === 10) {
-      await ask(client => client.post(`/bookings/${id}/cancel`, undefined, async))
-    }
-    return false
-  })
+  sale.booking = await until(
+    `status ${goal} of ${reference}`,
+    async () => {
+      await sleep(100)
+      const { status, body: booking } = (await ask(client => client.get(`/bookings/${id}`))) ?? {}
+      if (status !== 200) return false
+      if (booking.status === goal) return booking
+      const async = { prefer: 'respond-async' }
+      if (booking.allowed_actions.includes('confirm')) {
+        await forgetCalls(service)
+        await ask(client => client.post(`/bookings/confirmToIssue/${id}`, undefined, async))
+      } else if (isToBeCancelled && booking.status === 10) {
+        await ask(client => client.post(`/bookings/${id}/cancel`, undefined, async))
+      }
+      return false
+    },
+    patienceMs,
+  )
 }
 
 const waiting = [

@@ -1,0 +1,116 @@
+/**
+ * A balancer as small as it can be: each call to the next process that is ready, over connections that are
+ * kept; to the one after it only when the connection was refused. A process that says that it is not ready
+ * gets no further call, and the kept connections to it are closed.
+ */
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from './issuance.ts'
+
+export type Balancer = {
+  url: string
+  /** What was answered by a process, and what came of no answer. */
+  counts: { answered: number; failed: number }
+  use(url: string): void
+  isUsed(url: string): boolean
+}
+
+type Backend = { url: URL; agent: Agent; isReady: boolean }
+
+const probeMs = 200
+/** Rarely: a process that is about to end waits until nobody is connected, and a probe is somebody. */
+const probeAgainMs = 1_000
+
+export async function startBalancer(): Promise<Balancer> {
+  const backends: Backend[] = []
+  const counts = { answered: 0, failed: 0 }
+  let turn = 0
+  let isOver = false
+
+  async function keepProbing(backend: Backend): Promise<void> {
+    while (!isOver) {
+      await sleep(backend.isReady ? probeMs : probeAgainMs)
+      const isReady = await saysReady(backend)
+      if (backend.isReady && !isReady) closeFree(backend)
+      backend.isReady = isReady
+    }
+  }
+
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming).catch(() => null)
+    if (body === null) return
+    const ready = await until('somebody who is ready', () => {
+      const found = backends.filter(({ isReady }) => isReady)
+      return found.length > 0 && found
+    })
+    turn += 1
+    for (let at = 0; at < ready.length; at += 1) {
+      const backend = ready[(turn + at) % ready.length] as Backend
+      try {
+        const answer = await passOn(backend, incoming, body)
+        counts.answered += 1
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+        return
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'ECONNREFUSED') break
+        backend.isReady = false
+      }
+    }
+    counts.failed += 1
+    // As a caller meets it whose answer was lost.
+    outgoing.destroy()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  after(() => {
+    isOver = true
+    for (const { agent } of backends) agent.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    counts,
+    use(url) {
+      const agent = new Agent({ keepAlive: true })
+      const backend = { url: new URL(url), agent, isReady: true }
+      backends.push(backend)
+      void keepProbing(backend)
+    },
+    isUsed: url => backends.some(each => each.url.href === new URL(url).href && each.isReady),
+  }
+}
+
+function saysReady({ url }: Backend): Promise<boolean> {
+  return new Promise(resolve => {
+    const probe = request(new URL('/readyz', url), { agent: false }, answer => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    probe.once('error', () => resolve(false))
+    probe.end()
+  })
+}
+
+/** Calls under way are let end: the answer closes their connection. */
+function closeFree({ agent }: Backend): void {
+  for (const sockets of Object.values(agent.freeSockets)) {
+    for (const socket of sockets ?? []) socket.destroy()
+  }
+}
+
+function passOn(
+  { url, agent }: Backend,
+  { method, url: path, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { connection: _, ...kept } = headers
+    const call = request(new URL(path ?? '/', url), { method, agent, headers: kept }, resolve)
+    call.once('error', reject)
+    call.end(body)
+  })
+}
