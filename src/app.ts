@@ -24,6 +24,7 @@ import {
 } from './db/index.ts'
 import { createWebhookSender, type ResolveHost, startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
+import { drained } from './http/drain.ts'
 import { createServer } from './http/server.ts'
 import { createHttpProvider, startInvoiceWorker } from './invoices/index.ts'
 import { type Decision, startIssuanceWorker } from './issuance/index.ts'
@@ -353,17 +354,6 @@ async function openMonitoring(services: Services, role: Role): Promise<Monitorin
     environment: config.environment,
     ...config.monitoring,
   })
-}
-
-/**
- * Not ready any more, it still answers whoever comes, and each answer ends its connection: until a
- * balancer has led everybody elsewhere.
- */
-async function drained({ server }: App, seconds: number): Promise<void> {
-  const connections = () =>
-    new Promise<number>(resolve => server.getConnections((_, count) => resolve(count)))
-  const until = performance.now() + seconds * 1_000
-  while (performance.now() < until && (await connections()) > 0) await sleep(50)
 }
 
 async function startServer(services: Services, log: Logger) {
