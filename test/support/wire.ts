@@ -61,6 +61,24 @@ export async function readOperations(service: TestService): Promise<Operation[]>
   )
 }
 
+/** What the router itself has, as lines of method and path: what no document can leave out. */
+export function routesOf({ app }: TestService): string[] {
+  const tree = app.server?.printRoutes({ commonPrefix: false }) ?? ''
+  const above: string[] = []
+  return tree.split('\n').flatMap(line => {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│├└─\s]*)(\S*?) ?(?:\(([A-Z, ]+)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    above.length = depth
+    above[depth] = `${above[depth - 1] ?? ''}${part}`
+    const path = above[depth]
+    return methods
+      .split(', ')
+      .filter(method => method !== '' && method !== 'HEAD')
+      .map(method => `${method} ${path}`)
+  })
+}
+
 /** An answer that goes on until somebody hangs up: enumerations that read answers leave it out. */
 export function isStream({ responses }: Operation): boolean {
   return responses['200']?.content?.['text/event-stream'] !== undefined

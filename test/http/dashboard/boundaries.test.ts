@@ -6,7 +6,7 @@ import type { Role } from '../../../src/users/index.ts'
 import { bookingBody, passenger } from '../../support/booking.ts'
 import { newUser, signedIn, type Visit, visit } from '../../support/dashboard.ts'
 import { type OrganizationCode, startService } from '../../support/service.ts'
-import { assertProblem, rawCall, readOperations } from '../../support/wire.ts'
+import { assertProblem, rawCall, readOperations, routesOf } from '../../support/wire.ts'
 
 const someId = '01900000-0000-7000-8000-000000000000'
 
@@ -196,7 +196,7 @@ suite('the boundaries of the dashboard', async () => {
 
   test('every route of the router is in the document and in this list', () => {
     assert.deepEqual(operations.map(({ id }) => id).sort(), Object.keys(expected).sort())
-    const routes = routesOf(service.app.server?.printRoutes({ commonPrefix: false }) ?? '')
+    const routes = routesOf(service)
     const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
       Object.keys(methods as object).map(method => `${method.toUpperCase()} ${path}`),
     )
@@ -326,23 +326,6 @@ suite('the boundaries of the dashboard', async () => {
     }
   })
 })
-
-/** The router's own tree, as lines of method and path. */
-function routesOf(tree: string): string[] {
-  const above: string[] = []
-  return tree.split('\n').flatMap(line => {
-    const [, indent = '', part = '', methods = ''] =
-      /^([│├└─\s]*)(\S*?) ?(?:\(([A-Z, ]+)\))?$/.exec(line) ?? []
-    const depth = indent.length / 4
-    above.length = depth
-    above[depth] = `${above[depth - 1] ?? ''}${part}`
-    const path = above[depth]
-    return methods
-      .split(', ')
-      .filter(method => method !== '' && method !== 'HEAD')
-      .map(method => `${method} ${path}`)
-  })
-}
 
 function accessOf(document: { paths?: object }, id: string) {
   const found = Object.values(document.paths ?? {})
