@@ -54,6 +54,8 @@ export type Config = {
     concurrency: number
   }
   eventStreams: { max: number; heartbeatSeconds: number }
+  /** How long a request may take to arrive, and how many callers may be connected. */
+  connections: { arrivalSeconds: number; max: number }
   /** Null: invoices stay drafted. */
   invoiceProvider: { url: string; token: string; timeoutMs: number } | null
   operatorTimeouts: { readMs: number | null; orderMs: number | null; cancelMs: number | null }
@@ -110,6 +112,10 @@ export function readConfig(env: Env): Config {
     eventStreams: {
       max: read.integer('EVENT_STREAMS_MAX', 500, 0, 10_000),
       heartbeatSeconds: read.integer('EVENT_STREAM_HEARTBEAT_SECONDS', 15, 1, 30),
+    },
+    connections: {
+      arrivalSeconds: read.integer('HTTP_ARRIVAL_SECONDS', 30, 1, 300),
+      max: read.integer('HTTP_CONNECTIONS_MAX', 10_000, 10, 100_000),
     },
     invoiceProvider: readInvoiceProvider(read),
     operatorTimeouts: {

@@ -12,6 +12,7 @@ import { fail, Problem, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { App, Services } from './app.ts'
 import { authenticate } from './authentication.ts'
+import { limitConnections, serverOptions } from './connections.ts'
 import { dashboardApi } from './dashboard/index.ts'
 import { dashboardPages } from './dashboard/pages.ts'
 import { documentation } from './documentation/index.ts'
@@ -22,8 +23,8 @@ import { partnerRoutes } from './v1/index.ts'
 import { compileValidator } from './validation.ts'
 
 const bodyBytesMax = 256 * 1024
-/** For the whole request to arrive; the answer may take minutes. */
-const requestTimeoutMs = 30_000
+/** Far deeper than anything that is described here. */
+const nestingMax = 32
 
 export async function createServer(services: Services, log: FastifyBaseLogger): Promise<App> {
   const app: App = Fastify({
@@ -34,7 +35,8 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
       requestIdLogLabel: 'request_id',
     }),
     genReqId: request => saneRequestId(request.headers['x-request-id']) ?? newId(),
-    requestTimeout: requestTimeoutMs,
+    http: serverOptions(services.config.connections),
+    requestTimeout: services.config.connections.arrivalSeconds * 1_000,
     bodyLimit: bodyBytesMax,
     trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
@@ -46,6 +48,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     },
     clientErrorHandler: refuseUnreadable,
   })
+  limitConnections(app.server, services.config.connections)
   app.setValidatorCompiler(compileValidator)
   parseBodies(app)
   app.decorateRequest('caller')
@@ -93,6 +96,7 @@ function partnerApi(services: Services) {
       reply.header('cache-control', 'no-store')
       await authenticate(request, services.db, services.config.environment)
     })
+    storableOnly(app)
     app.addHook('preValidation', async request => {
       // UAT's one switch: payloads in full, because only synthetic passengers are allowed there.
       const { isPayloadSecret } = request.routeOptions.config
@@ -100,7 +104,6 @@ function partnerApi(services: Services) {
         request.log.info({ payload: request.body }, 'request payload')
       }
     })
-    storableOnly(app)
     for (const route of partnerRoutes) route(app, services)
   }
 }
@@ -114,7 +117,7 @@ function dashboardScope(services: Services) {
 }
 
 function storableOnly(app: App): void {
-  app.addHook('preHandler', async request => {
+  app.addHook('preValidation', async request => {
     refuseUnstorable(request.query)
     refuseUnstorable(request.body)
   })
@@ -137,18 +140,22 @@ function parseBodies(app: App): void {
 
 /**
  * PostgreSQL's text has no NUL, and half a surrogate pair is no character: kept, it would be
- * another text than the caller's. A loop, because a body may be nested deeper than the stack.
+ * another text than the caller's. A loop, because a body may be nested deeper than the stack; and
+ * before anything else looks at it, because others do not loop.
  */
 function refuseUnstorable(sent: unknown): void {
-  const left: { value: unknown; path: string }[] = [{ value: sent, path: '' }]
+  const left: { value: unknown; path: string; depth: number }[] = [
+    { value: sent, path: '', depth: 0 },
+  ]
   for (let item = left.pop(); item !== undefined; item = left.pop()) {
-    const { value, path } = item
+    const { value, path, depth } = item
+    if (depth > nestingMax) refuseField(path, `is nested deeper than ${nestingMax} levels`)
     if (typeof value === 'string') {
       if (value.includes('\u0000')) refuseField(path, 'has a NUL character')
       if (!value.isWellFormed()) refuseField(path, 'has half a character (a lone surrogate)')
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, inner] of Object.entries(value)) {
-        left.push({ value: inner, path: `${path}/${key}` })
+        left.push({ value: inner, path: `${path}/${key}`, depth: depth + 1 })
       }
     }
   }

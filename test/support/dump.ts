@@ -18,3 +18,36 @@ export async function dumpDatabase({ db }: { db: Database }): Promise<Record<str
   }
   return dump
 }
+
+/** What a call may change that is refused: counts of calls and attempts, and what operators said. */
+const passing = [
+  'api_keys',
+  'confirm_calls',
+  'sign_in_attempts',
+  'user_sessions',
+  'voyages',
+  'voyage_sources',
+]
+let statement: string | undefined
+
+/** One text that is another one when a row is, in one quick statement. */
+export async function fingerprint({ db }: { db: Database }): Promise<string> {
+  statement ??= await writeFingerprint(db)
+  const [found] = await rows<{ print: string }>(db, sql`${sql.raw(statement)}`)
+  return found?.print ?? ''
+}
+
+async function writeFingerprint(db: Database): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const parts = tables
+    .filter(({ name }) => !passing.includes(name))
+    .map(
+      ({ name }) =>
+        `(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) from "${name}" t)`,
+    )
+  return `select concat_ws(' ', ${parts.join(', ')}) as print`
+}

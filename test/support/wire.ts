@@ -47,9 +47,12 @@ export function lookUp(document: any, reference: string): any {
 
 /** Every operation that is registered: what is new is in every enumeration by itself. */
 export async function readOperations(service: TestService): Promise<Operation[]> {
-  const document = await readDocument(service)
-  document.paths = resolved(document, document.paths)
-  return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+  return operationsOf(await readDocument(service))
+}
+
+export function operationsOf(document: any): Operation[] {
+  const paths = resolved(document, document.paths)
+  return Object.entries<any>(paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]) => ({
       operationId: operation.operationId,
       method: method.toUpperCase(),
@@ -98,6 +101,8 @@ export async function rawCall(
 ): Promise<Answer> {
   const { hostname, port } = new URL(service.url)
   const call = request({ hostname, port, method, path, headers, agent: false })
+  // Who is refused early has not been read to the end; the answer is what counts.
+  call.on('error', () => {})
   call.end(body)
   const [response] = await once(call, 'response', { signal: AbortSignal.timeout(60_000) })
   let text = ''
