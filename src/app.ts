@@ -292,6 +292,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
             refreshDaysAhead: config.search.refreshDaysAhead,
             unknownSeconds: config.issuance.caseMinutes * 60,
             environment: config.environment,
+            erasure: erasureOf(services),
             timeZone: network.terminals[0]?.timeZone ?? 'UTC',
           },
           onError,
@@ -314,6 +315,11 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
       await quietRefresher(refresher)
     },
   }
+}
+
+function erasureOf({ config, db, ticketFiles }: ServicesWithUrl) {
+  const { passengerRetentionDays: retentionDays } = config
+  return retentionDays === null ? null : { db, store: ticketFiles.store, retentionDays }
 }
 
 function startInvoices(

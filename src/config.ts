@@ -53,6 +53,8 @@ export type Config = {
     /** Organizations that one worker process delivers to at once. */
     concurrency: number
   }
+  /** How long after its last departure a booking keeps its passengers; null: for ever. */
+  passengerRetentionDays: number | null
   eventStreams: { max: number; heartbeatSeconds: number }
   /** How long a request may take to arrive, and how many callers may be connected. */
   connections: { arrivalSeconds: number; max: number }
@@ -109,6 +111,7 @@ export function readConfig(env: Env): Config {
       isLoopbackAllowed: read.oneOf('WEBHOOK_LOOPBACK', ['on', 'off'], 'off') === 'on',
       concurrency: read.integer('WEBHOOK_CONCURRENCY', 50, 1, 500),
     },
+    passengerRetentionDays: read.optionalInteger('PASSENGER_RETENTION_DAYS', 30, 36_500),
     eventStreams: {
       max: read.integer('EVENT_STREAMS_MAX', 500, 0, 10_000),
       heartbeatSeconds: read.integer('EVENT_STREAM_HEARTBEAT_SECONDS', 15, 1, 30),
@@ -219,8 +222,8 @@ function reader(env: Env, problems: string[]) {
     optional,
     integer,
     text: (name: string, fallback: string) => optional(name) ?? fallback,
-    optionalInteger: (name: string) =>
-      optional(name) === null ? null : integer(name, 0, 1, 86_400_000),
+    optionalInteger: (name: string, min = 1, max = 86_400_000) =>
+      optional(name) === null ? null : integer(name, min, min, max),
     oneOf<Choice extends string>(
       name: string,
       choices: readonly Choice[],

@@ -4,7 +4,7 @@
  * first download renders it. Rendering depends on what is written only, so both give the same file.
  * The operator's own ticket, uploaded by staff, takes the place of a copy and cannot be made again.
  */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../core/ids.ts'
 import { type Database, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
@@ -15,6 +15,8 @@ import { renderTicketPdf, type TicketFacts } from './ticket-pdf.ts'
 export type TicketStore = {
   get(key: string): Promise<Buffer | null>
   put(key: string, bytes: Buffer): Promise<void>
+  /** Also when it is not there. */
+  remove(key: string): Promise<void>
 }
 
 export function createFolderStore(folder: string): TicketStore {
@@ -31,6 +33,7 @@ export function createFolderStore(folder: string): TicketStore {
       await writeFile(part, bytes)
       await rename(part, path)
     },
+    remove: key => rm(join(folder, key), { force: true }),
   }
 }
 

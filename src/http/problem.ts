@@ -13,22 +13,26 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   const { retryAfterSeconds, errors, extra } = problem.facts
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (problem.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
-  return reply
-    .code(status)
-    .type(contentType)
-    .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify({
-        type: `/docs/problems/${problem.code}`,
-        title,
-        status,
-        detail: problem.message,
-        code: problem.code,
-        request_id: request.id,
-        ...(errors ? { errors } : {}),
-        ...extra,
-      }),
-    )
+  return (
+    reply
+      .code(status)
+      .type(contentType)
+      .header('cache-control', 'no-store')
+      // Said here as well: an address that cannot be read is refused before any hook.
+      .header('x-content-type-options', 'nosniff')
+      .send(
+        JSON.stringify({
+          type: `/docs/problems/${problem.code}`,
+          title,
+          status,
+          detail: problem.message,
+          code: problem.code,
+          request_id: request.id,
+          ...(errors ? { errors } : {}),
+          ...extra,
+        }),
+      )
+  )
 }
 
 /** What the HTTP parser could not read never becomes a request; its caller gets the same shape. */
@@ -49,6 +53,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     `content-type: ${contentType}`,
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
+    'x-content-type-options: nosniff',
     `x-request-id: ${id}`,
     'connection: close',
   ]

@@ -5,7 +5,7 @@
  */
 import { PgBoss } from 'pg-boss'
 import { serviceActor } from '../audit/index.ts'
-import { expireBookings } from '../bookings/index.ts'
+import { type Erasure, erasePassengers, expireBookings } from '../bookings/index.ts'
 import { sweepCases } from '../cases/index.ts'
 import { localDate } from '../core/time.ts'
 import type { Database } from '../db/index.ts'
@@ -24,6 +24,8 @@ export type TaskDeps = {
   /** How long an answer may be lost before people have to look. */
   unknownSeconds: number
   environment: 'production' | 'uat'
+  /** Null: passengers are kept. */
+  erasure: Erasure | null
   /** The zone whose today begins the refresh window. */
   timeZone: string
 }
@@ -78,6 +80,13 @@ export const tasks: readonly Task[] = [
     cron: '23 * * * *',
     expireInSeconds: 900,
     run: deps => reconcileDebts(deps, { isDryRun: false, by: serviceActor('reconcile-debts') }),
+  },
+  {
+    name: 'erase-passengers',
+    cron: '37 * * * *',
+    expireInSeconds: 900,
+    run: async ({ erasure }, signal) =>
+      erasure && erasePassengers(erasure, serviceActor('erase-passengers'), signal),
   },
   {
     name: 'forget-sessions',

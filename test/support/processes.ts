@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { assertDiscreet } from './discreet.ts'
 import type { TestService } from './service.ts'
 
 export type Program = {
@@ -22,8 +23,11 @@ const patienceMs = 90_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const running = new Set<ChildProcess>()
 
+const outputs: (() => string)[] = []
+
 after(() => {
   for (const child of running) child.kill('SIGKILL')
+  for (const output of outputs) assertDiscreet(output().split('\n'))
 })
 
 /** Starts `node <file> <args>` with exactly this environment beside the paths. */
@@ -36,6 +40,7 @@ export function startProgram(args: string[], env: Record<string, string>): Progr
   })
   running.add(child)
   let output = ''
+  outputs.push(() => output)
   let look = () => {}
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -6,6 +6,7 @@
  * Closing it proves the books: entries sum to zero, every counter is the sum of its entries, no hold
  * is left without a live attempt and no attempt is left without an outcome. And that whatever it
  * answered, told on a stream or sent to a webhook is as the OpenAPI document says.
+ * No line of the log has a key, a password or a passenger in it.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -31,6 +32,7 @@ import { tester } from './actor.ts'
 import { assertAsDocumented } from './answers.ts'
 import { type Client, clientFor } from './client.ts'
 import { cloneDatabase } from './database.ts'
+import { assertDiscreet, assertNoPassenger } from './discreet.ts'
 
 export type TestService = {
   app: Gangway
@@ -147,12 +149,14 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       try {
         await assertBooksAreClosed(db)
         assertAsDocumented()
+        await assertNoPassenger(logs, db)
       } finally {
         await app.close()
         await simulator.stop()
         await database.drop()
         await rm(dataDir, { recursive: true, force: true })
       }
+      assertDiscreet(logs)
     },
   }
 }

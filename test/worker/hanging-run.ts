@@ -14,6 +14,7 @@ const options = {
   refreshDaysAhead: 1,
   unknownSeconds: 60,
   environment: 'uat' as const,
+  erasure: null,
   timeZone: 'Asia/Ho_Chi_Minh',
 }
 await startTasks(databaseUrl, { ...deps, ...options }, () => {})

@@ -1,4 +1,5 @@
 /** What partners' developers read: the OpenAPI document, its page, the guides and the problems, all outside /api. */
+import { createHash } from 'node:crypto'
 import scalar from '@scalar/fastify-api-reference'
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
@@ -11,10 +12,10 @@ export function documentation(config: Config) {
   return fastifyPlugin(async scope => {
     const app = scope as unknown as App
     await describeRoutes(app, config)
-    app.addHook('onSend', async (request, reply) => {
+    app.addHook('onSend', async (request, reply, payload) => {
       if (!/^\/docs(?:[/?]|$)/.test(request.url)) return
       if (reply.hasHeader('content-security-policy')) return
-      reply.header('content-security-policy', pagePolicy(config))
+      reply.header('content-security-policy', pagePolicy(config, payload))
     })
     app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     await app.register(scalar, {
@@ -38,11 +39,11 @@ export function documentation(config: Config) {
 }
 
 /** The page loads nothing from anywhere else, and sends the entered key nowhere else. */
-function pagePolicy(config: Config): string {
+function pagePolicy(config: Config, page: unknown): string {
   const api = config.publicUrl === null ? '' : ` ${new URL(config.publicUrl).origin}`
   return [
     "default-src 'none'",
-    "script-src 'self' 'unsafe-inline'",
+    `script-src 'self'${digestsOfScripts(page)}`,
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
     "img-src 'self' data: blob:",
@@ -51,4 +52,12 @@ function pagePolicy(config: Config): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The script that stands in the page itself may run, and no other that got into it. */
+function digestsOfScripts(page: unknown): string {
+  if (typeof page !== 'string') return ''
+  return [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('')
 }

@@ -1,0 +1,157 @@
+/**
+ * Takes the people out of bookings whose last departure is long ago: names, documents, dates of birth,
+ * contacts, number plates, what staff wrote in words, and the stored tickets. Prices, seats, numbers and
+ * the books stay. An invoice keeps its buyer, as invoices have to.
+ *
+ *   with passengers ──their rows are erased──▶ their files are removed ──▶ erased (and in the audit log)
+ *
+ * A crash in between leaves the booking where it is found again, and each step may be done twice.
+ */
+import { type Actor, recordAudit } from '../audit/index.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  rows,
+  run,
+  type Sql,
+  sql,
+  type Tx,
+} from '../db/index.ts'
+import type { TicketStore } from './ticket-files.ts'
+
+/** What stands where somebody's name stood: shapes and printed tickets need a text. */
+export const erasedName = 'erased'
+const erasedEmail = 'erased@erased.invalid'
+const erasedPhone = '000000'
+
+const batchMax = 200
+
+export type Erasure = {
+  db: Database
+  store: TicketStore
+  /** Since the last departure. */
+  retentionDays: number
+}
+
+/** Answers of how many bookings; as many as there are, unless it is told to stop. */
+export async function erasePassengers(
+  erasure: Erasure,
+  by: Actor,
+  signal: AbortSignal,
+): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const due = await rows<{ id: string }>(
+      erasure.db,
+      sql`select b.id from bookings b where ${isDue(erasure)}
+          order by b.created_at limit ${batchMax}`,
+    )
+    const before = erased
+    for (const { id } of due) {
+      if (signal.aborted) return erased
+      if (await eraseOne(erasure, id, by)) erased += 1
+    }
+    if (erased === before) return erased
+  }
+}
+
+/** Nobody travels any more, and nobody works on it: not a saga, not the staff. */
+function isDue({ retentionDays }: Erasure): Sql {
+  const before = sql`now() - make_interval(days => ${retentionDays})`
+  // Nobody departs before they book, so the young ones are not looked at.
+  return sql`b.passengers_erased_at is null and b.created_at < ${before}
+    and not exists (select from orders o join voyages v on v.id = o.voyage_id
+                    where o.booking_id = b.id
+                      and v.departs_at >= ${before})
+    and not exists (select from issuance_attempts where booking_id = b.id and finished_at is null)
+    and not exists (select from cancellations where booking_id = b.id and finished_at is null)
+    and not exists (select from changes where booking_id = b.id and finished_at is null)
+    and not exists (select from repair_cases where booking_id = b.id and closed_at is null)
+    and not exists (select from ticketing_requests
+                    where booking_id = b.id and attempt_id is null and rejected_at is null)`
+}
+
+async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolean> {
+  const isErased = await inTransaction(erasure.db, async tx => {
+    const booking = await first<{ id: string }>(
+      tx,
+      sql`select id from bookings b where id = ${id} for update`,
+    )
+    // Asked again under the lock: staff may have taken it up meanwhile.
+    const due = await first(
+      tx,
+      sql`select from bookings b where b.id = ${id} and ${isDue(erasure)}`,
+    )
+    if (booking === undefined || due === undefined) return false
+    await eraseRows(tx, id)
+    return true
+  })
+  if (!isErased) return false
+  const keys = await readStorageKeys(erasure.db, id)
+  for (const key of keys) await erasure.store.remove(key)
+  return inTransaction(erasure.db, tx => finish(tx, id, keys.length, by))
+}
+
+async function eraseRows(tx: Tx, id: string): Promise<void> {
+  const ofBooking = sql`booking_id = ${id}`
+  await run(
+    tx,
+    sql`update bookings set contact_name = ${erasedName}, contact_email = ${erasedEmail},
+          contact_phone = ${erasedPhone}, invoice_recipient = null, version = version + 1
+        where id = ${id}`,
+  )
+  await run(
+    tx,
+    sql`update customers set full_name = ${erasedName}, document_number = null,
+          date_of_birth = null, nationality = null, gender = null, phone = null, email = null
+        where ${ofBooking}`,
+  )
+  const orders = sql`select id from orders where ${ofBooking}`
+  await run(tx, sql`update tickets set plate_number = null where order_id in (${orders})`)
+  // A copy that is asked for later is made of what is left.
+  await run(tx, sql`update ticket_files set uploaded = false where ${ofBooking}`)
+  await run(tx, sql`update voucher_uses set customer = ${erasedEmail} where ${ofBooking}`)
+  await run(
+    tx,
+    sql`update ticketing_requests set note = null, reason = case when reason is null then null
+          else ${erasedName} end where ${ofBooking}`,
+  )
+  await run(
+    tx,
+    sql`update desk_decisions set note = ${erasedName} where ${ofBooking} and note is not null`,
+  )
+}
+
+async function readStorageKeys(db: Database, id: string): Promise<string[]> {
+  const found = await rows<{ key: string }>(
+    db,
+    sql`select storage_key as key from ticket_files where booking_id = ${id}
+        union
+        select u.storage_key from ticket_uploads u join ticketing_requests r on r.id = u.request_id
+        where r.booking_id = ${id}`,
+  )
+  return found.map(({ key }) => key)
+}
+
+async function finish(tx: Tx, id: string, files: number, by: Actor): Promise<boolean> {
+  const done = await first<{ organizationId: string; passengers: number }>(
+    tx,
+    sql`update bookings b set passengers_erased_at = now()
+        where id = ${id} and passengers_erased_at is null
+        returning organization_id as "organizationId",
+          (select count(*) from customers where booking_id = b.id) as passengers`,
+  )
+  // Another process was faster, and wrote it down.
+  if (done === undefined) return false
+  const { organizationId, passengers } = done
+  const facts = { passengers, files }
+  await recordAudit(tx, {
+    by,
+    action: 'booking.erase_passengers',
+    organizationId,
+    subject: id,
+    facts,
+  })
+  return true
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { serviceActor } from '../../src/audit/index.ts'
+import { erasePassengers } from '../../src/bookings/index.ts'
+import { rows, run, sql } from '../../src/db/index.ts'
+import { verifyLedger } from '../../src/ledger/index.ts'
+import { tasks } from '../../src/worker/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { dumpDatabase } from '../support/dump.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const retentionDays = 30
+const by = serviceActor('erase-passengers')
+const name = 'Đỗ Văn Biến Mất'
+const buyer = { name: 'Công ty Người Mua', email: 'buyer@example.com' }
+
+suite('erasing passengers', async () => {
+  const service = await startService({ env: { PASSENGER_RETENTION_DAYS: String(retentionDays) } })
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const { store } = service.app.services.ticketFiles
+  const erasure = { db, store, retentionDays }
+  const never = new AbortController().signal
+  const legs = [
+    { ...legOf('SAOBIEN'), name },
+    { ...legOf('CONSON'), name },
+  ]
+  const sailed = await book(pier9, legs, { invoice_recipient: buyer })
+  const later = await book(pier9, [{ ...legOf('CONSON'), name: 'Phạm Thị Còn Lại' }])
+  const refused = await book(pier9, [{ ...legOf('SAOBIEN'), name }])
+  assert.equal((await confirm(pier9, sailed.id)).status, 200)
+  const people = (await pier9.get(`/customers?booking_id=${sailed.id}`)).body.data
+  const [file] = (await pier9.get(`/bookings/${sailed.id}/tickets`)).body.data
+  const download = () => pier9.get(`/ticket-files/${file.id}`)
+  assert.equal((await download()).status, 200)
+  const copies = () => globSync('**/*.pdf', { cwd: join(service.config.dataDir, 'tickets') })
+  const stored = copies()
+  assert.ok(stored.length > 0)
+
+  /** Lets a booking's leg have departed, and the booking be older than that. */
+  async function age(bookingId: string, leg: number, days: number): Promise<void> {
+    await run(
+      db,
+      sql`update bookings set created_at = now() - make_interval(days => ${days + 10})
+          where id = ${bookingId}`,
+    )
+    // A copy of the voyage: others travel on it as well.
+    await run(
+      db,
+      sql`with copy as (
+            insert into voyages select (jsonb_populate_record(v, jsonb_build_object(
+                'id', gen_random_uuid(), 'operator_voyage_ref', gen_random_uuid(),
+                'departs_at', now() - make_interval(days => ${days}),
+                'arrives_at', now() - make_interval(days => ${days}) + interval '2 hours'))).*
+              from voyages v join orders o on o.voyage_id = v.id
+              where o.booking_id = ${bookingId} and o.leg = ${leg} returning id)
+          update orders set voyage_id = copy.id from copy
+          where booking_id = ${bookingId} and leg = ${leg}`,
+    )
+  }
+
+  /** The tables in which somebody of the booking is still named, with the word. */
+  async function whereTold(): Promise<string[]> {
+    const words = [
+      name,
+      'Trần Văn Thử',
+      'test@example.com',
+      '+84900000001',
+      '68-A1 123.45',
+      buyer.name,
+      buyer.email,
+      ...people.flatMap((each: any) => [each.document_number]),
+    ]
+    // Two more are there that nobody erased: what is theirs is left out of what is looked at.
+    const dump = await dumpDatabase(service)
+    const kept = [
+      later.id,
+      refused.id,
+      ...[later, refused].flatMap(each => each.orders.map(({ id }: any) => id)),
+    ]
+    return Object.entries(dump).flatMap(([table, lines]) =>
+      words.flatMap(word =>
+        lines.some(line => line.includes(word) && !kept.some(id => line.includes(id)))
+          ? [`${table}: ${word}`]
+          : [],
+      ),
+    )
+  }
+
+  const deeds = () =>
+    rows<{ subject: string; facts: object }>(
+      db,
+      sql`select subject, facts from audit_log where action = 'booking.erase_passengers'`,
+    )
+
+  test('as long as one leg is not that long ago, nothing is erased', async () => {
+    await age(sailed.id, 1, 40)
+    await age(sailed.id, 2, 20)
+    const told = await whereTold()
+    assert.ok(told.includes(`customers: ${name}`) && told.includes('tickets: 68-A1 123.45'))
+    assert.equal(await erasePassengers(erasure, by, never), 0)
+    assert.deepEqual((await pier9.get(`/customers?booking_id=${sailed.id}`)).body.data, people)
+  })
+
+  test('a run that died before the files were removed is gone on with', async () => {
+    await age(sailed.id, 2, 31)
+    const broken = {
+      get: store.get,
+      put: store.put,
+      remove: () => Promise.reject(new Error('no disk')),
+    }
+    await assert.rejects(erasePassengers({ ...erasure, store: broken }, by, never), /no disk/)
+    assert.deepEqual(await deeds(), [])
+    assert.deepEqual(copies(), stored)
+    assert.equal(await erasePassengers(erasure, by, never), 1)
+    assert.deepEqual(copies(), [])
+  })
+
+  test('no table has a name, a document or a contact of theirs any more; an invoice has its buyer', async () => {
+    const found = await whereTold()
+    assert.deepEqual(found, [`invoices: ${buyer.name}`, `invoices: ${buyer.email}`])
+  })
+
+  test('the booking, its prices and its tickets are what they were, without their people', async () => {
+    const { body } = await pier9.get(`/bookings/${sailed.id}`)
+    assert.equal(body.contact.name, 'erased')
+    for (const field of ['status', 'payment_status', 'booking_code', 'net_total', 'total_price']) {
+      assert.ok(body[field] !== undefined, field)
+    }
+    assert.equal(body.net_total, sailed.net_total)
+    const [customer] = (await pier9.get(`/customers?booking_id=${sailed.id}`)).body.data
+    assert.equal(customer.full_name, 'erased')
+    assert.equal(customer.document_number, null)
+    const query = `/customers?document_number=${people[0].document_number}`
+    assert.deepEqual((await pier9.get(query)).body.data, [])
+    assert.equal((await download()).status, 200)
+    assert.deepEqual(await verifyLedger(db), [])
+  })
+
+  test('it is one deed for each booking, and a second run does nothing', async () => {
+    assert.deepEqual(await deeds(), [{ subject: sailed.id, facts: { passengers: 2, files: 2 } }])
+    const before = await dumpDatabase(service)
+    assert.equal(await erasePassengers(erasure, by, never), 0)
+    assert.deepEqual(await dumpDatabase(service), before)
+  })
+
+  test('what staff still work on is left alone until they are done', async () => {
+    await age(refused.id, 1, 40)
+    await run(
+      db,
+      sql`insert into repair_cases (id, booking_id, kind, subject)
+          values (gen_random_uuid(), ${refused.id}, 'partly_issued', ${refused.id})`,
+    )
+    assert.equal(await erasePassengers(erasure, by, never), 0)
+    await run(db, sql`delete from repair_cases where booking_id = ${refused.id}`)
+    assert.equal(await erasePassengers(erasure, by, never), 1)
+  })
+
+  test('it is a task, and one that does nothing where no retention is set', async () => {
+    const task = tasks.find(each => each.name === 'erase-passengers')
+    assert.ok(task)
+    const before = await dumpDatabase(service)
+    await age(later.id, 1, 40)
+    await task.run({ erasure: null } as never, never)
+    assert.equal((await pier9.get(`/bookings/${later.id}`)).body.contact.name, 'Trần Văn Thử')
+    await task.run({ erasure } as never, never)
+    assert.equal((await pier9.get(`/bookings/${later.id}`)).body.contact.name, 'erased')
+    assert.notDeepEqual(await dumpDatabase(service), before)
+  })
+})
