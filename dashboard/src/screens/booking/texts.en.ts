@@ -84,6 +84,7 @@ export default {
   'booking.cancel': 'Cancellation asked for',
   'booking.change': 'Change asked for',
   'booking.take_back': 'Taken back: the operator cancels the voyage',
+  'booking.erase_passengers': 'Passengers erased',
   'booking.issuedTicket': 'Tickets issued',
   'booking.issuedTicketError': 'Not issued',
   'ticketing.request': 'Ticketing by hand asked for',

@@ -80,6 +80,7 @@ const vi: typeof en = {
   'booking.cancel': 'Yêu cầu hủy',
   'booking.change': 'Yêu cầu đổi vé',
   'booking.take_back': 'Hãng hủy chuyến, vé được thu hồi',
+  'booking.erase_passengers': 'Đã xóa thông tin hành khách',
   'booking.issuedTicket': 'Đã xuất vé',
   'booking.issuedTicketError': 'Không xuất được vé',
   'ticketing.request': 'Đã yêu cầu xuất vé thủ công',
