@@ -33,15 +33,17 @@ export function serverOptions({ arrivalSeconds }: ConnectionLimits): ServerOptio
  */
 export function limitConnections(server: Server, { arrivalSeconds, max }: ConnectionLimits): void {
   server.maxConnections = max
-  const takenBefore = new Map<Socket, number>()
+  /** How much was taken when the rest was already waiting; null: nothing was waiting. */
+  const takenBefore = new Map<Socket, number | null>()
   server.on('connection', (socket: Socket) => {
-    takenBefore.set(socket, 0)
+    takenBefore.set(socket, null)
     socket.once('close', () => takenBefore.delete(socket))
   })
   const look = () => {
     for (const [socket, before] of takenBefore) {
-      const taken = socket.bytesWritten - socket.writableLength
-      if (socket.writableLength > 0 && taken === before) socket.destroy()
+      const isWaiting = socket.writableLength > 0
+      const taken = isWaiting ? socket.bytesWritten - socket.writableLength : null
+      if (isWaiting && taken === before) socket.destroy()
       else takenBefore.set(socket, taken)
     }
   }

@@ -279,7 +279,9 @@ suite('the OpenAPI document', async () => {
       const sources = new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
       assert.ok(sources.includes("'self'"), name)
       assert.ok(
-        sources.every(each => /^('self'|'unsafe-inline'|'sha256-[\w+/=]+'|data:|blob:)$/.test(each)),
+        sources.every(each =>
+          /^('self'|'unsafe-inline'|'sha256-[\w+/=]+'|data:|blob:)$/.test(each),
+        ),
         name,
       )
     }
