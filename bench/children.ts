@@ -4,6 +4,8 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import Fastify from 'fastify'
+import pino from 'pino'
+import { createLog } from '../src/log.ts'
 import { openService } from '../test/support/service.ts'
 
 export type ServiceChild = { url: string; key: string; databaseUrl: string; organizationId: string }
@@ -40,7 +42,12 @@ if (process.argv[1] === self && process.argv[2] === 'service') await runService(
 if (process.argv[1] === self && process.argv[2] === 'ceiling') await runCeiling()
 
 async function runService(): Promise<void> {
-  const service = await openService({ env: { DATABASE_CONNECTIONS: '20' } })
+  // A test keeps every line of the log in memory; a service does not.
+  const log = createLog('info', pino.destination('/dev/null'))
+  const service = await openService({
+    env: { DATABASE_CONNECTIONS: '20' },
+    overrides: { log },
+  })
   process.on('message', async () => {
     await service.close()
     process.exit(0)

@@ -39,6 +39,7 @@ import {
   type Network,
   type Operators,
 } from './operators/index.ts'
+import { createCallers } from './organizations/index.ts'
 import { counted, startTracing } from './telemetry/index.ts'
 import { createAuth } from './users/index.ts'
 import { createLiveReads, createRefresher, type Refresher } from './voyages/index.ts'
@@ -163,6 +164,7 @@ async function openServices(
     databaseUrl,
     db,
     notifications,
+    callers: createCallers({ db, environment: config.environment, notifications }),
     network,
     operators,
     refresher,

@@ -43,6 +43,13 @@ const typeParsers = {
 
 const pools = new WeakMap<Database, pg.Pool>()
 
+let writes = 0
+
+/** Grows with everything that this process commits: who keeps what was read knows that it may be old. */
+export function writesSoFar(): number {
+  return writes
+}
+
 export function openDatabase(
   url: string,
   options: {
@@ -112,7 +119,9 @@ export function connectionsOf(db: Database): { total: number; idle: number; wait
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(tx => work(tx as unknown as Tx))
+      const answer = await db.transaction().execute(tx => work(tx as unknown as Tx))
+      writes += 1
+      return answer
     } catch (error) {
       if (tries >= transactionTriesMax || !isRetryable(error)) throw error
     }
@@ -121,17 +130,24 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
 
 /** All rows of a query. */
 export async function rows<Row>(reader: Reader, query: Sql<Row>): Promise<Row[]> {
-  return (await query.execute(reader)).rows
+  return (await execute(reader, query)).rows
 }
 
 /** The first row, if there is one. */
 export async function first<Row>(reader: Reader, query: Sql<Row>): Promise<Row | undefined> {
-  return (await query.execute(reader)).rows[0]
+  return (await execute(reader, query)).rows[0]
 }
 
 /** How many rows a statement changed. */
 export async function run(writer: Reader, statement: Sql): Promise<number> {
-  return Number((await statement.execute(writer)).numAffectedRows ?? 0)
+  return Number((await execute(writer, statement)).numAffectedRows ?? 0)
+}
+
+/** A statement by itself is a transaction of its own. */
+async function execute<Row>(reader: Reader, statement: Sql<Row>) {
+  const result = await statement.execute(reader)
+  if (result.numAffectedRows !== undefined && !reader.isTransaction) writes += 1
+  return result
 }
 
 /**

@@ -1,13 +1,25 @@
 import pg from 'pg'
+import { writesSoFar } from './database.ts'
 
 /**
  * One dedicated connection that listens. A notification only wakes somebody who would have looked
  * anyway a little later, so a lost one delays and never breaks: after a reconnection every listener
  * is woken once with null, because nobody knows what was missed.
+ *
+ * Who keeps in memory what the database has (callers, ready answers) needs more: to know that nothing
+ * was missed. The server answers a question on this connection after all notifications that were due
+ * before it, so an answer proves that everything committed until it was put has been heard.
  */
 export type Notifications = {
   /** Returns the function that ends the subscription. */
   subscribe(channel: Channel, listener: (payload: string | null) => void): () => void
+  /**
+   * Whether what is kept in memory may be used: heard is all that this process has committed, and all
+   * that any other had committed a second ago.
+   */
+  hasHeard(): boolean
+  /** The same, after a question if that is all it takes. It waits no longer than the second lasts. */
+  hear(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -21,10 +33,17 @@ export const channels = [
   'event_recorded',
   'webhook_queued',
   'invoice_queued',
+  'key_changed',
+  'search_changed',
 ] as const
 export type Channel = (typeof channels)[number]
 
 const reconnectDelayMs = 500
+const questionEveryMs = 250
+/** How old what was last proven may be. */
+const proofMs = 1_000
+/** A connection that is silent for so long is given up: TCP alone would wait for hours. */
+const silenceMaxMs = 5_000
 
 /**
  * `silenceSeconds`: a connection that only listens never learns that it is dead, so it asks something
@@ -45,6 +64,9 @@ export async function listen(
   let closed = false
   let retry: NodeJS.Timeout | undefined
   let connecting: Promise<void> = Promise.resolve()
+  /** When the question was put that was answered last, and what this process had written by then. */
+  let proven = { at: Number.NEGATIVE_INFINITY, writes: -1 }
+  let question: { at: number; writes: number; answer: Promise<void> } | null = null
 
   async function connect() {
     const next = new pg.Client({
@@ -87,6 +109,8 @@ export async function listen(
 
   function reconnectLater() {
     client = null
+    question = null
+    proven = { at: Number.NEGATIVE_INFINITY, writes: -1 }
     retry = setTimeout(() => {
       connecting = connect().then(
         () => {
@@ -101,15 +125,62 @@ export async function listen(
     }, reconnectDelayMs)
   }
 
+  /** One question at a time. */
+  function ask(): Promise<void> {
+    const asked = client
+    if (asked === null) return Promise.resolve()
+    const put = { at: performance.now(), writes: writesSoFar() }
+    const answer = asked
+      .query('select 1')
+      .then(() => {
+        if (client === asked) proven = put
+      })
+      .catch(() => {})
+      .finally(() => {
+        if (client === asked) question = null
+      })
+    question = { ...put, answer }
+    return answer
+  }
+
+  const heartbeat = setInterval(() => {
+    if (question === null) void ask()
+    // Its end is heard like any other loss.
+    else if (performance.now() - question.at > silenceMaxMs) client?.end().catch(() => {})
+  }, questionEveryMs)
+  heartbeat.unref()
+
+  const isProven = (least: number) =>
+    performance.now() - proven.at < proofMs && proven.writes >= least
+
+  async function catchUp(least: number): Promise<void> {
+    if (question !== null && question.writes < least) await question.answer
+    if (!isProven(least)) await (question?.answer ?? ask())
+  }
+
   await connect()
   return {
     subscribe(channel, listener) {
       listeners.get(channel)?.add(listener)
       return () => listeners.get(channel)?.delete(listener)
     },
+    hasHeard: () => isProven(writesSoFar()),
+    async hear() {
+      const least = writesSoFar()
+      if (isProven(least)) return true
+      const leftMs = proven.at + proofMs - performance.now()
+      if (leftMs <= 0) return false
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>(resolve => {
+        timer = setTimeout(resolve, leftMs)
+      })
+      await Promise.race([catchUp(least), late]).finally(() => clearTimeout(timer))
+      return isProven(least)
+    },
     async close() {
       closed = true
       clearTimeout(retry)
+      clearInterval(heartbeat)
       await connecting
       await client?.end()
     },

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database, Notifications } from '../db/index.ts'
 import type { SendWebhook } from '../events/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
+import type { Callers } from '../organizations/index.ts'
 import type { Logins } from '../users/index.ts'
 import type { LiveReads, Refresher } from '../voyages/index.ts'
 
@@ -14,6 +15,7 @@ export type Services = {
   config: Config
   db: Database
   notifications: Notifications
+  callers: Callers
   network: Network
   operators: Operators
   refresher: Refresher

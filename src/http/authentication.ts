@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../core/errors.ts'
-import type { Database } from '../db/index.ts'
-import {
-  type Caller,
-  type Environment,
-  findCaller,
-  type Permission,
-} from '../organizations/index.ts'
+import type { Caller, Callers, Permission } from '../organizations/index.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,17 +10,13 @@ declare module 'fastify' {
 }
 
 /** `Authorization: Bearer <key>` and nothing else: other headers are not read. */
-export async function authenticate(
-  request: FastifyRequest,
-  db: Database,
-  environment: Environment,
-): Promise<void> {
+export async function authenticate(request: FastifyRequest, callers: Callers): Promise<void> {
   const header = request.headers.authorization
   const key = header === undefined ? undefined : /^Bearer ([!-~]+)$/i.exec(header)?.[1]
   if (key === undefined) {
     fail('unauthorized', 'send the header Authorization: Bearer <API key>')
   }
-  const caller = await findCaller(db, environment, key)
+  const caller = await callers.find(key)
   if (caller === null) {
     fail('unauthorized', 'the API key is mistyped, revoked or of the other environment')
   }

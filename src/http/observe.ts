@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { isId } from '../core/ids.ts'
-import { counted, type Span, startSpan, within } from '../telemetry/index.ts'
+import { counted, isTracing, type Span, startSpan, within } from '../telemetry/index.ts'
 import type { App } from './app.ts'
 
 declare module 'fastify' {
@@ -16,6 +16,7 @@ declare module 'fastify' {
 export function observeRequests(app: App): void {
   app.decorateRequest('span', null)
   app.addHook('onRequest', async request => {
+    if (!isTracing()) return
     const { method } = request
     // A caller's own trace context is not taken: whoever calls could choose what is kept.
     request.span = startSpan(`${method} ${routeOf(request)}`, 'server', {

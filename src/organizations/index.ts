@@ -1,3 +1,4 @@
+export { type Callers, createCallers } from './callers.ts'
 export { setContract } from './contract.ts'
 export {
   type Caller,

@@ -22,6 +22,9 @@ export type Caller = {
   organizationId: string
 }
 
+/** How exactly the last use is known. */
+const useSeconds = 60
+
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 32
 const checksumLength = 6
@@ -107,24 +110,32 @@ export async function deleteKey(
   return true
 }
 
-/**
- * The caller behind a key, or null. Asks the database each time, so that a deleted key is refused
- * at once in every process; last use is written at most once a minute.
- */
+/** The caller behind a key as the database has it, or null; last use is written at most once a minute. */
 export async function findCaller(
   db: Database,
   environment: Environment,
   key: string,
 ): Promise<Caller | null> {
+  return (await readCaller(db, environment, key))?.caller ?? null
+}
+
+/** With the seconds after which its next use is to be written. */
+export async function readCaller(
+  db: Database,
+  environment: Environment,
+  key: string,
+): Promise<{ caller: Caller; usedSeconds: number } | null> {
   if (!isWellFormed(environment, key)) return null
   const found = await readKey(db, digest(key))
   if (found === undefined) return null
-  if (found.stale) await touch(db, found.id)
-  return {
+  const isDue = found.usedSeconds <= 0
+  if (isDue) await touch(db, found.id)
+  const caller: Caller = {
     by: { kind: 'key', id: found.id, name: found.name },
     permissions: found.permissions,
     organizationId: found.organization_id,
   }
+  return { caller, usedSeconds: isDue ? useSeconds : found.usedSeconds }
 }
 
 /** Prefix, length, alphabet and checksum are right for this environment. */
@@ -161,14 +172,14 @@ type KeyRow = {
   name: string
   organization_id: string
   permissions: Permission[]
-  stale: boolean
+  usedSeconds: number
 }
 
 function readKey(reader: Reader, keyDigest: Buffer): Promise<KeyRow | undefined> {
   return first<KeyRow>(
     reader,
     sql`select id, name, organization_id, permissions,
-               last_used_at is null or last_used_at < now() - interval '1 minute' as stale
+               coalesce(extract(epoch from last_used_at - now()) + ${useSeconds}, 0)::float as "usedSeconds"
         from api_keys where digest = ${keyDigest}`,
   )
 }

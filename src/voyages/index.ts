@@ -20,7 +20,7 @@ export {
   takenSeats,
 } from './marks.ts'
 export { refreshWanted } from './refresh-wanted.ts'
-export { type SearchOptions, type SourceReport, searchVoyages } from './search.ts'
+export { type Search, type SearchOptions, type SourceReport, searchVoyages } from './search.ts'
 export {
   createRefresher,
   lookAnew,

@@ -16,6 +16,13 @@ export type SourceReport = { operatorCode: string; state: SourceState; asOf: Dat
 
 export type SearchOptions = { budgetMs: number; freshSeconds: number; retrySeconds: number }
 
+export type Search = {
+  voyages: Voyage[]
+  sources: SourceReport[]
+  /** For how long the same search, put again, asks nobody and reports the same, if nothing is written. */
+  settledMs: number
+}
+
 /**
  * The sailings of a route and day, from the database, after the sources that are stale were asked
  * again for no longer than the budget. An operator that is slow, sick or switched off never delays
@@ -25,11 +32,11 @@ export async function searchVoyages(
   deps: { db: Database; operators: Operators; refresher: Refresher; options: SearchOptions },
   query: SailingQuery & { operatorCode: string | null },
   page: PageRequest,
-): Promise<{ voyages: Voyage[]; sources: SourceReport[] }> {
+): Promise<Search> {
   const asked = deps.operators
     .forRoute(query.departureTerminal, query.arrivalTerminal)
     .filter(operator => query.operatorCode === null || operator.profile.code === query.operatorCode)
-  const outcomes = await refreshStale(deps, asked, query, page.after !== null)
+  const { outcomes, settledMs } = await refreshStale(deps, asked, query, page.after !== null)
   for (const { operatorCode: operator, state } of outcomes.values()) {
     counted.searchSources.inc({ operator, state })
   }
@@ -42,7 +49,7 @@ export async function searchVoyages(
           and v.operator_code = any(${shown.map(operator => operator.profile.code)}::text[])
         ${pageClause(page, sql`v.id`)}`,
   )
-  return { voyages, sources: [...outcomes.values()] }
+  return { voyages, sources: [...outcomes.values()], settledMs }
 }
 
 async function refreshStale(
@@ -50,7 +57,7 @@ async function refreshStale(
   asked: Operator[],
   query: SailingQuery,
   isLaterPage: boolean,
-): Promise<Map<Operator, SourceReport>> {
+): Promise<{ outcomes: Map<Operator, SourceReport>; settledMs: number }> {
   const { db, refresher, options } = deps
   const sources = new Map((await readSources(db, query)).map(row => [row.operatorCode, row]))
   const known = new Map(
@@ -77,14 +84,31 @@ async function refreshStale(
     stale.length === 0
       ? sources
       : new Map((await readSources(db, query)).map(row => [row.operatorCode, row]))
-  return new Map(
+  const outcomes = new Map(
     asked.map(operator => {
       const outcome = refreshed[stale.indexOf(operator)]
       const asOf = after.get(operator.profile.code)?.answeredAt ?? null
       const state = known.get(operator) ?? (outcome ? stateOf(outcome) : 'cached')
-      return [operator, { operatorCode: operator.profile.code, state, asOf }]
+      return [operator, { operatorCode: operator.profile.code, state, asOf }] as const
     }),
   )
+  const settledMs = Math.min(
+    ...asked.map(operator => settledFor(operator, sources.get(operator.profile.code), options)),
+  )
+  return { outcomes, settledMs }
+}
+
+/** Until the source is asked again. One that is to be asked, or is being asked, is not settled. */
+function settledFor(
+  operator: Operator,
+  source: Source | undefined,
+  options: SearchOptions,
+): number {
+  if (operator.loginOff) return Number.POSITIVE_INFINITY
+  const [at, seconds] = source?.failure
+    ? [source.failedAt, options.retrySeconds]
+    : [source?.answeredAt, options.freshSeconds]
+  return at ? at.getTime() + seconds * 1_000 - Date.now() : 0
 }
 
 /** What can be said without asking: null means that the operator has to be asked. */

@@ -17,6 +17,8 @@ export type Voyage = {
   /** By its operator, for good. */
   isCancelled: boolean
   cabinClasses: Sailing['cabinClasses']
+  /** How long after this was read the next promised seat comes free by itself; null: none is promised. */
+  promisedMs: number | null
   asOf: Date
 }
 
@@ -25,24 +27,27 @@ export type Voyage = {
  * service has promised and the operator does not know of yet.
  */
 export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]> {
-  const found = await rows<Voyage & { promised: Record<string, number> | null }>(
+  type Promised = { seats: Record<string, number>; ms: number }
+  const found = await rows<Omit<Voyage, 'promisedMs'> & { promised: Promised | null }>(
     reader,
     sql`select v.id, v.operator_code as "operatorCode", v.operator_voyage_ref as "operatorVoyageRef",
                v.departure_terminal as "departureTerminal", v.arrival_terminal as "arrivalTerminal",
                v.departure_date as "departureDate", v.departs_at as "departsAt",
                v.arrives_at as "arrivesAt", v.boat_code as "boatCode", v.boat_name as "boatName",
                v.open, v.cancelled_at is not null as "isCancelled", v.cabin_classes as "cabinClasses", v.as_of as "asOf",
-               (select jsonb_object_agg(m.seat_class, m.seats) from (
-                  select seat_class, count(*) as seats from seat_marks
+               (select jsonb_build_object('seats', jsonb_object_agg(m.seat_class, m.seats),
+                         'ms', floor(extract(epoch from min(m.until) - now()) * 1000)) from (
+                  select seat_class, count(*) as seats, min(held_until) as until from seat_marks
                   where voyage_id = v.id and held_until > now() group by seat_class
-                ) m) as promised
+                ) m having count(*) > 0) as promised
         from voyages v ${rest}`,
   )
   return found.map(({ promised, ...voyage }) => ({
     ...voyage,
+    promisedMs: promised?.ms ?? null,
     cabinClasses: voyage.cabinClasses.map(cabin => ({
       ...cabin,
-      available: Math.max(0, cabin.available - (promised?.[cabin.seatClass] ?? 0)),
+      available: Math.max(0, cabin.available - (promised?.seats[cabin.seatClass] ?? 0)),
     })),
   }))
 }

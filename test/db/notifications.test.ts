@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { first, listen, openDatabase, rows, run, sql, waitUntil } from '../../src/db/index.ts'
+import {
+  first,
+  inTransaction,
+  listen,
+  openDatabase,
+  rows,
+  run,
+  sql,
+  waitUntil,
+} from '../../src/db/index.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { until } from '../support/issuance.ts'
 
@@ -54,6 +63,31 @@ suite('notifications', async () => {
     }
     assert.ok(errors.length > 0)
     assert.equal((await listeners()).length, 1)
+  })
+
+  test('what this process has committed is heard before memory may be used', async () => {
+    const heard: (string | null)[] = []
+    notifications.subscribe('key_changed', payload => heard.push(payload))
+    for (let round = 0; round < 50; round += 1) {
+      await inTransaction(db, tx => first(tx, sql`select pg_notify('key_changed', ${`${round}`})`))
+      assert.equal(notifications.hasHeard(), false)
+      if (await notifications.hear()) assert.equal(heard.at(-1), `${round}`)
+    }
+    await until('it may be used', () => notifications.hear())
+    assert.equal(heard.at(-1), '49')
+  })
+
+  test('memory may not be used after the end of a connection until everybody was woken', async () => {
+    await until('it is proven', () => notifications.hear())
+    const proven: boolean[] = []
+    const end = notifications.subscribe('key_changed', () => {
+      proven.push(notifications.hasHeard())
+    })
+    await killListeners()
+    await until('all are woken', () => proven.length > 0)
+    assert.equal(proven[0], false)
+    await until('it is proven again', () => notifications.hear())
+    end()
   })
 
   test('who waits for a change sees it, though the connection died in between', async () => {

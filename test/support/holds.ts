@@ -1,5 +1,5 @@
 /** Shorthand of the booking suites: legs over free seats, marks as they stand, holds that run out. */
-import { type Database, first, rows, run, sql } from '../../src/db/index.ts'
+import { type Database, first, inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { findVoyage, freeSeats, passenger, type VoyageQuery } from './booking.ts'
 import type { Client } from './client.ts'
 
@@ -43,15 +43,9 @@ export async function countBookings({ db }: Store): Promise<number> {
 
 /** The hold of a booking ends so many milliseconds from now; before now when negative. */
 export async function endHoldIn({ db }: Store, bookingId: string, ms = 0): Promise<void> {
-  await db.transaction().execute(async tx => {
+  await inTransaction(db, async tx => {
     const end = sql`now() + make_interval(secs => ${ms / 1000})`
-    await run(
-      tx as never,
-      sql`update bookings set payment_expired_at = ${end} where id = ${bookingId}`,
-    )
-    await run(
-      tx as never,
-      sql`update seat_marks set held_until = ${end} where booking_id = ${bookingId}`,
-    )
+    await run(tx, sql`update bookings set payment_expired_at = ${end} where id = ${bookingId}`)
+    await run(tx, sql`update seat_marks set held_until = ${end} where booking_id = ${bookingId}`)
   })
 }

@@ -1,6 +1,6 @@
 /** Shorthand of the issuance suites: money by level, the operators' rules and their own records. */
 import assert from 'node:assert/strict'
-import { type Database, first, rows, run, sql } from '../../src/db/index.ts'
+import { type Database, first, inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from './actor.ts'
 import type { VoyageQuery } from './booking.ts'
@@ -191,5 +191,5 @@ export async function addPrice(
   amount: number,
 ): Promise<void> {
   const wanted = addition(service.organizations[organization], amountType, amount)
-  await service.db.transaction().execute(tx => createPriceAddition(tx as never, wanted, tester))
+  await inTransaction(service.db, tx => createPriceAddition(tx, wanted, tester))
 }

@@ -147,7 +147,7 @@ async function* tell(
 
 /** Asked before every reading: a deleted key is told nothing more. */
 async function isStillValid(services: Services, request: FastifyRequest): Promise<boolean> {
-  return authenticate(request, services.db, services.config.environment).then(
+  return authenticate(request, services.callers).then(
     () => true,
     error => {
       if ((error as { code?: unknown }).code === 'unauthorized') return false

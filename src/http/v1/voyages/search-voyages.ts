@@ -1,9 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import { type PageRequest, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
-import { readPricedChain } from '../../../pricing/index.ts'
-import { type SourceReport, searchVoyages } from '../../../voyages/index.ts'
+import type { Operators } from '../../../operators/index.ts'
+import { type PricedChain, readPricedChain } from '../../../pricing/index.ts'
+import {
+  type Search,
+  type SourceReport,
+  salesCloseAt,
+  searchVoyages,
+} from '../../../voyages/index.ts'
 import type { Route, Services } from '../../app.ts'
 import {
   Instant,
@@ -18,6 +25,7 @@ import {
 } from '../../schemas.ts'
 import { requireOperator, requireTerminals } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
+import { createReadyAnswers } from './ready-answers.ts'
 
 export const SourceShape = Type.Object(
   {
@@ -39,10 +47,17 @@ export const searchFields = {
 }
 
 export const searchVoyagesRoute: Route = (app, services) => {
-  const { db, network, operators } = services
+  const { db, network, operators, notifications } = services
+  const ready = createReadyAnswers(notifications)
+  const keyOf = ({ caller, url }: FastifyRequest) => `${caller.organizationId} ${url}`
   app.get(
     '/voyages',
     {
+      // Before its address is read: whoever sent it before was answered, so it is in order.
+      onRequest: async (request, reply) => {
+        const bytes = await ready.find(keyOf(request))
+        if (bytes) return sendJson(reply, bytes)
+      },
       schema: {
         operationId: 'search_voyages',
         tags: ['Voyages'],
@@ -65,23 +80,65 @@ export const searchVoyagesRoute: Route = (app, services) => {
         },
       },
     },
-    async ({ query, caller }) => {
-      const page = readPageRequest(query, '_id')
-      const [found, chain] = await Promise.all([
-        searchAsAsked(services, query, page),
-        readPricedChain(db, caller.organizationId),
-      ])
-      const view = query.view ?? 'customer'
-      const voyages = toPage(found.voyages, page)
-      return {
-        ...voyages,
-        data: voyages.data.map(voyage =>
-          presentVoyage({ network, operators }, voyage, chain, view),
-        ),
-        sources: found.sources.map(presentSource),
-      }
+    async (request, reply) => {
+      const bytes = await ready.make(keyOf(request), async () => {
+        const { query, caller } = request
+        const begun = Date.now()
+        const page = readPageRequest(query, '_id')
+        const [found, chain] = await Promise.all([
+          searchAsAsked(services, query, page),
+          readPricedChain(db, caller.organizationId),
+        ])
+        const view = query.view ?? 'customer'
+        const voyages = toPage(found.voyages, page)
+        const answer = {
+          ...voyages,
+          data: voyages.data.map(voyage =>
+            presentVoyage({ network, operators }, voyage, chain, view),
+          ),
+          sources: found.sources.map(presentSource),
+        }
+        return {
+          bytes: Buffer.from(reply.serialize(answer) as string),
+          madeFrom: [dayOf(query), ...chain.map(level => level.organizationId)],
+          standsMs: Math.min(found.settledMs, untilTheClockChanges(operators, found, chain, begun)),
+        }
+      })
+      return sendJson(reply, bytes)
     },
   )
+}
+
+/** Fastify takes bytes as they are, whatever its types say of the route's answer. */
+function sendJson(reply: object, bytes: Buffer) {
+  return (reply as FastifyReply).type('application/json; charset=utf-8').send(bytes)
+}
+
+/** Seats come free, counters close, and price rules begin and end without anybody's writing. */
+function untilTheClockChanges(
+  operators: Operators,
+  { voyages }: Search,
+  chain: PricedChain,
+  now: number,
+): number {
+  const closings = voyages.map(voyage => {
+    const { profile } = operators.get(voyage.operatorCode) ?? {}
+    return profile ? salesCloseAt(voyage, profile) : null
+  })
+  const rules = chain.flatMap(level => level.additions)
+  const instants = [...closings, ...rules.flatMap(rule => [rule.effectiveFrom, rule.effectiveTo])]
+  const ahead = instants
+    .map(instant => (instant ? instant.getTime() - now : 0))
+    .filter(ms => ms > 0)
+  return Math.min(
+    ...ahead,
+    ...voyages.map(({ promisedMs }) => promisedMs ?? Number.POSITIVE_INFINITY),
+  )
+}
+
+/** As `search_changed` calls it. */
+function dayOf(query: Static<TObject<typeof searchFields>>): string {
+  return [query.departure_terminal, query.arrival_terminal, query.departure_date].join('/')
 }
 
 export function searchAsAsked(
