@@ -1,6 +1,6 @@
 /**
  * What is measured runs in processes of its own, so that the load does not share their event loop:
- * `service` is the whole service with its simulator, `ceiling` is bare Fastify sending given bytes.
+ * `service` is the whole service with its simulator, `ceiling` is bare Fastify sending given bytes, or a 304.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import Fastify from 'fastify'
@@ -8,7 +8,13 @@ import pino from 'pino'
 import { createLog } from '../src/log.ts'
 import { openService } from '../test/support/service.ts'
 
-export type ServiceChild = { url: string; key: string; databaseUrl: string; organizationId: string }
+export type ServiceChild = {
+  url: string
+  key: string
+  databaseUrl: string
+  simulatorUrl: string
+  organizationId: string
+}
 
 const self = new URL(import.meta.url).pathname
 
@@ -56,6 +62,7 @@ async function runService(): Promise<void> {
     url: service.url,
     key: service.keys.PIER9,
     databaseUrl: service.databaseUrl,
+    simulatorUrl: service.simulatorUrl,
     organizationId: service.organizations.PIER9,
   })
 }
@@ -66,6 +73,7 @@ async function runCeiling(): Promise<void> {
   })
   const app = Fastify()
   app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
+  app.get('/unchanged', (_request, reply) => reply.code(304).header('etag', '"1"').send())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   process.on('message', () => process.exit(0))
   process.send?.({ url })

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: requests a second and latencies of search and of booking creation, each beside a
- * ceiling measured in the same run. Figures are printed and never asserted.
+ * `npm run bench`: requests a second and latencies of search, of polling a booking and of creating one,
+ * each beside a ceiling measured in the same run. Figures are printed and never asserted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,13 +22,15 @@ const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
 await prepareTemplate(embedded.url)
 process.env.TEST_DATABASE_URL = embedded.url
 const service = await startServiceChild()
-const { url, key, databaseUrl, organizationId } = service.ready
+const { url, key, databaseUrl, simulatorUrl, organizationId } = service.ready
 const client = clientFor(url, key)
 const authorization = `Bearer ${key}`
 
 try {
   console.log(`${callers} callers, ${seconds} s each\n`)
   await benchSearch()
+  await benchFirstSearch()
+  await benchPoll()
   await benchBooking()
 } catch (error) {
   // Printed before anything is stopped: what follows may fail because of it.
@@ -54,8 +56,52 @@ async function benchSearch(): Promise<void> {
   report('search, repeated', searched, 'bare Fastify, the same bytes', top)
 }
 
+/** Days that nobody has searched, each once: all its operators are asked, and each takes 200 ms. */
+async function benchFirstSearch(): Promise<void> {
+  const delayMs = 200
+  const control = `${simulatorUrl}/_control/rules`
+  const rule = { on: 'search', action: 'slow', delay_ms: delayMs }
+  const headers = { 'content-type': 'application/json' }
+  const set = await fetch(control, { method: 'POST', headers, body: JSON.stringify(rule) })
+  const { id } = (await set.json()) as { id: string }
+  const days = Array.from({ length: 30 }, (_, at) => dayAhead(60 + at)).values()
+  let operators = 0
+  const latencies = await measureWork(
+    async () => {
+      const day = days.next().value
+      if (day === undefined) throw new Error('no days left to search')
+      const path = `/voyages?departure_terminal=RGA&arrival_terminal=PQB&departure_date=${day}`
+      operators = (await client.get(path)).body.sources.length
+    },
+    { callers: 1, seconds: 4 },
+  )
+  await fetch(`${control}/${id}`, { method: 'DELETE' })
+  const times = (ms: number) => `${ms.toFixed(0)} ms = ${(ms / delayMs).toFixed(2)} times`
+  console.log(`  search, first of a day: ${operators} operators of ${delayMs} ms each`)
+  console.log(`  p50 ${times(latencies.p50Ms)}, p99 ${times(latencies.p99Ms)} the ${delayMs} ms\n`)
+}
+
+async function benchPoll(): Promise<void> {
+  const [seat] = await allSeats(1)
+  if (seat === undefined) throw new Error('no seat to book')
+  const leg = { voyage_id: seat.voyageId, passengers: [passenger(seat.seatCode)] }
+  const booked = await client.post('/bookings', bookingBody([leg]))
+  const tag = booked.headers.get('etag') ?? ''
+  const path = `/api/v1/bookings/${booked.body.id}`
+  const request = { method: 'GET' as const, path, headers: { authorization, 'if-none-match': tag } }
+  const ceiling = await startCeilingChild('')
+  const bare = { method: 'GET' as const, path: '/unchanged' }
+  await measure(url, () => request, { callers, seconds: 1 })
+  await measure(ceiling.ready.url, () => bare, { callers, seconds: 1 })
+  const polled = await measure(url, () => request, options)
+  const top = await measure(ceiling.ready.url, () => bare, options)
+  await stopChild(ceiling.child)
+  report('poll of a booking, unchanged', polled, 'bare Fastify, 304', top)
+}
+
 async function benchBooking(): Promise<void> {
-  const seats = (await allSeats(30)).values()
+  // The first of them is booked by the poll.
+  const seats = (await allSeats(30)).slice(1).values()
   const next = (): Seat | null => seats.next().value ?? null
   const headers = { authorization, 'content-type': 'application/json' }
   const request = () => {

@@ -147,6 +147,7 @@ async function openServices(
   const db = openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,
     silenceSeconds: config.databaseSilenceSeconds,
+    prepares: config.databasePrepares,
     onError: onDatabaseError,
   })
   opened.push(() => closeDatabase(db, log))

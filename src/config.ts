@@ -22,6 +22,8 @@ export type Config = {
   databaseConnections: number
   /** After how long without an answer a connection to it is looked at. */
   databaseSilenceSeconds: number
+  /** Off behind a pooler that does not keep prepared statements with its clients. */
+  databasePrepares: boolean
   networkFile: string
   operatorsFile: string
   /** Off: orders are rehearsed, except at the directly connected operator. */
@@ -85,6 +87,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: read.optional('DATABASE_URL'),
     databaseConnections: read.integer('DATABASE_CONNECTIONS', 20, 3, 500),
     databaseSilenceSeconds: read.integer('DATABASE_SILENCE_SECONDS', 5, 1, 60),
+    databasePrepares: read.oneOf('DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
     networkFile: resolve(read.text('NETWORK_FILE', 'data/network.json')),
     operatorsFile: resolve(
       read.text('OPERATORS_FILE', `${read.text('GANGWAY_DATA_DIR', '.data')}/operators.json`),

@@ -2,7 +2,7 @@
 import { fail } from '../core/errors.ts'
 import { newBookingCode, newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import { json, run, sql, type Tx } from '../db/index.ts'
+import { json, run, type Sql, sql, type Tx } from '../db/index.ts'
 import { markSeats, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import type { Passenger } from './passengers.ts'
 import type { LegPrice } from './price.ts'
@@ -35,31 +35,39 @@ export async function writeBooking(
 ): Promise<string> {
   const bookingId = newId()
   await takeSeats(tx, bookingId, legs, heldUntil)
+  const { people, tickets } = passengerRows(bookingId, wanted.organizationId, legs)
+  // One statement: every other one is a round trip of its own, and they cost more than the rows.
   await run(
     tx,
-    sql`insert into bookings (id, organization_id, booking_code, client_reference, status,
-          payment_status, payment_expired_at, contact_name, contact_email, contact_phone,
-          invoice_recipient, voucher_code, total_price, net_total)
-        values (${bookingId}, ${wanted.organizationId}, ${newBookingCode()},
-          ${wanted.clientReference}, ${BookingStatus.requested}, ${PaymentStatus.unpaid},
-          ${heldUntil}, ${wanted.contact.name}, ${wanted.contact.email}, ${wanted.contact.phone},
-          ${wanted.invoiceRecipient === null ? null : json(wanted.invoiceRecipient)},
-          ${promise?.voucher.code ?? null},
-          ${sumDong(legs.map(leg => leg.price.customer)) - (promise?.discount ?? 0)}, ${sumDong(legs.map(leg => leg.price.net))})`,
+    sql`with booking as (
+          insert into bookings (id, organization_id, booking_code, client_reference, status,
+            payment_status, payment_expired_at, contact_name, contact_email, contact_phone,
+            invoice_recipient, voucher_code, total_price, net_total)
+          values (${bookingId}, ${wanted.organizationId}, ${newBookingCode()},
+            ${wanted.clientReference}, ${BookingStatus.requested}, ${PaymentStatus.unpaid},
+            ${heldUntil}, ${wanted.contact.name}, ${wanted.contact.email}, ${wanted.contact.phone},
+            ${wanted.invoiceRecipient === null ? null : json(wanted.invoiceRecipient)},
+            ${promise?.voucher.code ?? null},
+            ${sumDong(legs.map(leg => leg.price.customer)) - (promise?.discount ?? 0)},
+            ${sumDong(legs.map(leg => leg.price.net))})
+        ), legs as (
+          insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
+            net_price, net_by_level)
+          values ${sql.join(
+            legs.map(
+              (leg, index) => sql`(${leg.orderId}, ${bookingId}, ${wanted.organizationId},
+                ${index + 1}, ${leg.voyage.id}, ${leg.voyage.operatorCode},
+                ${BookingStatus.requested}, ${leg.price.net}, ${json(leg.price.netByLevel)})`,
+            ),
+          )}
+        ), people as (
+          insert into customers (id, organization_id, booking_id, full_name, document_number,
+            date_of_birth, nationality, gender, phone, email) values ${sql.join(people)}
+        )
+        insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
+          passenger_type, plate_number, base_price, fare_tax, net_price, customer_price, net_by_level)
+        values ${sql.join(tickets)}`,
   )
-  await run(
-    tx,
-    sql`insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
-          net_price, net_by_level)
-        values ${sql.join(
-          legs.map(
-            (leg, index) => sql`(${leg.orderId}, ${bookingId}, ${wanted.organizationId},
-              ${index + 1}, ${leg.voyage.id}, ${leg.voyage.operatorCode},
-              ${BookingStatus.requested}, ${leg.price.net}, ${json(leg.price.netByLevel)})`,
-          ),
-        )}`,
-  )
-  await writePassengers(tx, bookingId, wanted.organizationId, legs)
   if (promise !== null) await takeVoucher(tx, promise, bookingId, wanted.contact.email)
   return bookingId
 }
@@ -88,12 +96,11 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
  * One customer per person of the booking: who sails on two legs is one and the same, and two of
  * one leg are two, though everything written of them be equal.
  */
-async function writePassengers(
-  tx: Tx,
+function passengerRows(
   bookingId: string,
   organizationId: string,
   legs: Leg[],
-): Promise<void> {
+): { people: Sql[]; tickets: Sql[] } {
   const customers = new Map<string, { id: string; person: Passenger }>()
   const tickets = legs.flatMap(leg => {
     const namesakes = new Map<string, number>()
@@ -116,17 +123,7 @@ async function writePassengers(
       ${person.documentNumber}, ${person.dateOfBirth}, ${person.nationality}, ${person.gender},
       ${person.phone}, ${person.email})`,
   )
-  await run(
-    tx,
-    sql`insert into customers (id, organization_id, booking_id, full_name, document_number,
-          date_of_birth, nationality, gender, phone, email) values ${sql.join(people)}`,
-  )
-  await run(
-    tx,
-    sql`insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
-          passenger_type, plate_number, base_price, fare_tax, net_price, customer_price, net_by_level)
-        values ${sql.join(tickets)}`,
-  )
+  return { people, tickets }
 }
 
 export type UnavailableSeat = { path: string; voyage_id: string; seat_code: string }

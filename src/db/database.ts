@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { toDong } from '../core/money.ts'
+import { PreparingClient } from './prepared.ts'
 import { watchForSilence } from './silence.ts'
 
 /** SQL is written as SQL, so no table types stand behind the builder. */
@@ -56,12 +57,14 @@ export function openDatabase(
     maxConnections: number
     /** After how long without an answer the server is asked about a statement. */
     silenceSeconds?: number
+    prepares?: boolean
     onError: (error: Error) => void
   },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
+    ...(options.prepares ? { Client: PreparingClient } : {}),
     types: typeParsers,
     application_name: 'gangway',
     options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,

@@ -42,12 +42,10 @@ const reconnectDelayMs = 500
 const questionEveryMs = 250
 /** How old what was last proven may be. */
 const proofMs = 1_000
-/** A connection that is silent for so long is given up: TCP alone would wait for hours. */
-const silenceMaxMs = 5_000
 
 /**
- * `silenceSeconds`: a connection that only listens never learns that it is dead, so it asks something
- * at this period, and has as long for the answer.
+ * `silenceSeconds`: a connection that only listens never learns that it is dead, so one whose question
+ * has no answer for so long is given up.
  */
 export async function listen(
   url: string,
@@ -89,22 +87,6 @@ export async function listen(
       next.end().catch(() => {})
       throw error
     }
-    keepAsking(next)
-  }
-
-  function keepAsking(asked: pg.Client): void {
-    let timer: NodeJS.Timeout | undefined
-    const askLater = () => {
-      timer = setTimeout(() => {
-        asked.query('select 1').then(askLater, error => {
-          onError(error)
-          // With a question open it goes down at once and does not say goodbye first.
-          void asked.end()
-        })
-      }, silenceSeconds * 1_000).unref()
-    }
-    asked.once('end', () => clearTimeout(timer))
-    askLater()
   }
 
   function reconnectLater() {
@@ -135,7 +117,13 @@ export async function listen(
       .then(() => {
         if (client === asked) proven = put
       })
-      .catch(() => {})
+      .catch(error => {
+        if (closed) return
+        onError(error)
+        // With a question open it goes down at once and does not say goodbye first. Its end is heard
+        // like any other loss.
+        void asked.end()
+      })
       .finally(() => {
         if (client === asked) question = null
       })
@@ -145,8 +133,6 @@ export async function listen(
 
   const heartbeat = setInterval(() => {
     if (question === null) void ask()
-    // Its end is heard like any other loss.
-    else if (performance.now() - question.at > silenceMaxMs) client?.end().catch(() => {})
   }, questionEveryMs)
   heartbeat.unref()
 

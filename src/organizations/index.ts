@@ -14,6 +14,7 @@ export {
 } from './keys.ts'
 export { registerOrganization } from './register.ts'
 export {
+  chainOf,
   createOrganization,
   findOrganization,
   listChildren,

@@ -1,6 +1,15 @@
 import { refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { first, isUniqueViolation, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import {
+  first,
+  isUniqueViolation,
+  type Reader,
+  rows,
+  run,
+  type Sql,
+  sql,
+  type Tx,
+} from '../db/index.ts'
 
 export type Organization = {
   id: string
@@ -82,17 +91,21 @@ export async function requireOrganization(reader: Reader, code: string): Promise
   return organization
 }
 
+/** The line from an organization up to the root, both included, as a table `chain` of a `with`. */
+export function chainOf(organizationId: string): Sql {
+  return sql`recursive chain (id, parent_id, height) as (
+    select id, parent_id, 0 from organizations where id = ${organizationId}
+    union all
+    select o.id, o.parent_id, chain.height + 1
+    from chain join organizations o on o.id = chain.parent_id
+  )`
+}
+
 /** The line from the root down to an organization, both included: whose additions and money count. */
 export async function readChain(reader: Reader, organizationId: string): Promise<string[]> {
   const chain = await rows<{ id: string }>(
     reader,
-    sql`with recursive chain (id, parent_id, height) as (
-          select id, parent_id, 0 from organizations where id = ${organizationId}
-          union all
-          select o.id, o.parent_id, chain.height + 1
-          from chain join organizations o on o.id = chain.parent_id
-        )
-        select id from chain order by height desc`,
+    sql`with ${chainOf(organizationId)} select id from chain order by height desc`,
   )
   return chain.map(level => level.id)
 }

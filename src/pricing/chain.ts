@@ -1,19 +1,23 @@
 import { type Reader, rows, sql } from '../db/index.ts'
-import { readChain } from '../organizations/index.ts'
+import { chainOf } from '../organizations/index.ts'
 import type { PriceAddition } from './addition.ts'
 import { additionColumns } from './additions.ts'
 import type { PricedChain } from './quote.ts'
 
 /** The chain of an agency, root first, each level with the additions it has set. */
 export async function readPricedChain(reader: Reader, agencyId: string): Promise<PricedChain> {
-  const chain = await readChain(reader, agencyId)
-  const additions = await rows<PriceAddition>(
+  const found = await rows<{ level: string } & (PriceAddition | { id: null })>(
     reader,
-    sql`select ${additionColumns} from price_additions p
-        where p.organization_id = any(${chain}::uuid[])`,
+    sql`with ${chainOf(agencyId)}
+        select chain.id as level, ${additionColumns}
+        from chain left join price_additions p on p.organization_id = chain.id
+        order by chain.height desc`,
   )
-  return chain.map(organizationId => ({
+  const levels = Map.groupBy(found, row => row.level)
+  return [...levels].map(([organizationId, ofLevel]) => ({
     organizationId,
-    additions: additions.filter(addition => addition.organizationId === organizationId),
+    additions: ofLevel.flatMap(({ level: _, ...addition }) =>
+      addition.id === null ? [] : [addition as PriceAddition],
+    ),
   }))
 }

@@ -5,16 +5,19 @@ import { newId } from '../../src/core/ids.ts'
 import { book } from '../support/booking.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { until } from '../support/issuance.ts'
-import { startService } from '../support/service.ts'
+import { openService } from '../support/service.ts'
 import { search } from '../support/voyages.ts'
 
 suite('search answers in memory', async () => {
-  const service = await startService()
+  const service = await openService()
   const pier9 = service.as('PIER9')
   // What it writes is as another process writes: nobody here knows of it.
   const other = new pg.Client({ connectionString: service.databaseUrl })
   await other.connect()
-  after(() => other.end())
+  after(async () => {
+    await other.end()
+    await service.close()
+  })
   const cabinOf = (answer: any) => answer.data[0].cabin_classes[0]
   const priceOf = (answer: any): number => cabinOf(answer).fares[0].price
   const query = { operator: 'SAOBIEN' }
@@ -33,7 +36,7 @@ suite('search answers in memory', async () => {
     })
   })
 
-  test('TCAT-1 a price rule of an ancestor, made and deleted by another process, is in the next search', async () => {
+  test('a price rule of an ancestor, made and deleted by another process, is in the next search', async () => {
     const before = priceOf(await search(pier9, query))
     const id = newId()
     await tellOf(
