@@ -19,6 +19,7 @@ export { type PricePreview, previewPrice } from './price-preview.ts'
 export {
   type Booking,
   type BookingFilter,
+  type BookingKey,
   type BookingTag,
   listBookings,
   listOrders,
@@ -26,6 +27,7 @@ export {
   readBooking,
   readBookingNames,
   readBookingTag,
+  readBookingTags,
   readOrder,
   readTicketFiles,
   type TicketFile,

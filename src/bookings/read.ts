@@ -103,18 +103,36 @@ function toHead<T extends { standing: InJson<Standing> }>(read: T) {
 
 export type BookingTag = Pick<BookingHead, 'status' | 'version' | 'standing'>
 
-/** The state of a booking in one cheap read: all that a poll needs to answer "nothing new". */
+export type BookingKey = { organizationId: string; bookingId: string }
+
+/**
+ * The states of bookings in one cheap read, in the order of the keys: all that polls need to answer
+ * "nothing new".
+ */
+export async function readBookingTags(
+  reader: Reader,
+  keys: readonly BookingKey[],
+): Promise<(BookingTag | undefined)[]> {
+  const found = await rows<Read<BookingTag> & { id: string; owner: string }>(
+    reader,
+    sql`select b.id, b.organization_id as owner, ${effectiveStatus}::int as status, b.version,
+               ${standingColumn}
+        from bookings b
+        where b.id = any(${[...new Set(keys.map(({ bookingId }) => bookingId))]}::uuid[])`,
+  )
+  const byId = new Map(found.map(row => [row.id, row]))
+  return keys.map(({ organizationId, bookingId }) => {
+    const row = byId.get(bookingId.toLowerCase())
+    return row?.owner === organizationId ? toHead(row) : undefined
+  })
+}
+
 export async function readBookingTag(
   reader: Reader,
   organizationId: string,
   bookingId: string,
 ): Promise<BookingTag | undefined> {
-  const read = await first<Read<BookingTag>>(
-    reader,
-    sql`select ${effectiveStatus}::int as status, b.version, ${standingColumn} from bookings b
-        where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
-  )
-  return read && toHead(read)
+  return (await readBookingTags(reader, [{ organizationId, bookingId }]))[0]
 }
 
 export async function readBooking(

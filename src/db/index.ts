@@ -27,5 +27,6 @@ export {
 export { migrate } from './migrate.ts'
 export { type Channel, listen, type Notifications } from './notifications.ts'
 export { pageClause } from './page.ts'
+export { together } from './together.ts'
 export { waitUntil } from './wait-until.ts'
 export { type OnError, startWorkLoop, type WorkLoop } from './work-loop.ts'

@@ -1,12 +1,19 @@
 import Type from 'typebox'
-import { readBooking, readBookingTag } from '../../../bookings/index.ts'
+import {
+  type BookingKey,
+  type BookingTag,
+  readBooking,
+  readBookingTags,
+} from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
+import { together } from '../../../db/index.ts'
 import type { Route } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
 export const getBooking: Route = (app, services) => {
   const { db } = services
+  const readTag = together<BookingKey, BookingTag>(keys => readBookingTags(db, keys))
   app.get(
     '/bookings/:id',
     {
@@ -29,7 +36,8 @@ export const getBooking: Route = (app, services) => {
       const { params, caller, headers } = request
       const known = headers['if-none-match']
       if (known !== undefined) {
-        const tag = await readBookingTag(db, caller.organizationId, params.id)
+        const { organizationId } = caller
+        const tag = await readTag({ organizationId, bookingId: params.id })
         if (tag && matches(known, bookingTag(services, tag))) {
           return reply.code(304).header('etag', bookingTag(services, tag)).send(undefined)
         }

@@ -1,0 +1,35 @@
+const keysMax = 100
+
+/**
+ * Readings of one kind that are asked for while another is under way go together in the next statement.
+ * Each is still answered by a statement that began after it was asked for.
+ */
+export function together<Key, Value>(
+  read: (keys: Key[]) => Promise<(Value | undefined)[]>,
+): (key: Key) => Promise<Value | undefined> {
+  type Waiting = { key: Key; resolve(value: Value | undefined): void; reject(error: unknown): void }
+  const waiting: Waiting[] = []
+  let isReading = false
+
+  async function readWaiting(): Promise<void> {
+    isReading = true
+    while (waiting.length > 0) {
+      const asked = waiting.splice(0, keysMax)
+      await read(asked.map(({ key }) => key)).then(
+        values => {
+          for (const [index, { resolve }] of asked.entries()) resolve(values[index])
+        },
+        error => {
+          for (const { reject } of asked) reject(error)
+        },
+      )
+    }
+    isReading = false
+  }
+
+  return key =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      if (!isReading) void readWaiting()
+    })
+}
