@@ -49,7 +49,7 @@ if (process.argv[1] === self && process.argv[2] === 'ceiling') await runCeiling(
 
 async function runService(): Promise<void> {
   // A test keeps every line of the log in memory; a service does not.
-  const log = createLog('info', pino.destination('/dev/null'))
+  const log = createLog('info', pino.destination({ dest: '/dev/null', sync: true }))
   const service = await openService({
     env: { DATABASE_CONNECTIONS: '20' },
     overrides: { log },
