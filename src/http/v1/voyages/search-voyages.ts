@@ -25,7 +25,7 @@ import {
 } from '../../schemas.ts'
 import { requireOperator, requireTerminals } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
-import { createReadyAnswers } from './ready-answers.ts'
+import { createReadyAnswers, type ReadyAnswers } from './ready-answers.ts'
 
 export const SourceShape = Type.Object(
   {
@@ -48,14 +48,16 @@ export const searchFields = {
 
 export const searchVoyagesRoute: Route = (app, services) => {
   const { db, network, operators, notifications } = services
-  const ready = createReadyAnswers(notifications)
+  let answers: ReadyAnswers | null = null
+  // Not before it is used: who only describes the routes has no notifications.
+  const ready = () => (answers ??= createReadyAnswers(notifications))
   const keyOf = ({ caller, url }: FastifyRequest) => `${caller.organizationId} ${url}`
   app.get(
     '/voyages',
     {
       // Before its address is read: whoever sent it before was answered, so it is in order.
       onRequest: async (request, reply) => {
-        const bytes = await ready.find(keyOf(request))
+        const bytes = await ready().find(keyOf(request))
         if (bytes) return sendJson(reply, bytes)
       },
       schema: {
@@ -81,7 +83,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
       },
     },
     async (request, reply) => {
-      const bytes = await ready.make(keyOf(request), async () => {
+      const bytes = await ready().make(keyOf(request), async () => {
         const { query, caller } = request
         const begun = Date.now()
         const page = readPageRequest(query, '_id')
