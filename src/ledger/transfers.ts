@@ -4,12 +4,12 @@
  *   hold ──settle──▶ posted
  *     └────release─▶ voided          each hold is resolved once; a second resolution says which came first
  *
- * Each function locks and moves inside the caller's transaction. Call them last in it: from here on
- * the accounts of the whole chain are locked.
+ * Each is one call of a function of the database, which locks the accounts, looks at their limits and
+ * writes what moves: so the accounts of a chain, which every sale of a tree shares, are locked for no
+ * round trip but the commit's. Call them last in a transaction.
  */
 import { first, isUniqueViolation, type Reader, rows, sql, type Tx } from '../db/index.ts'
-import type { AccountKind, AccountRef } from './accounts.ts'
-import { isShort, lockAccounts, movement } from './movement.ts'
+import type { AccountRef } from './accounts.ts'
 
 /** Why a transfer was made: a kind in words and the ids it belongs to. */
 export type Cause = { kind: string } & Record<string, string | number | null>
@@ -31,14 +31,7 @@ export type Resolution = 'posted' | 'voided'
 
 /** Sets money aside on every `from` account, or on none when one of them is short. */
 export function hold(tx: Tx, orders: readonly TransferOrder[]): Promise<TransferAnswer> {
-  return record(
-    tx,
-    orders,
-    orders.map(({ from }) => from),
-    sql`'two_phase'`,
-    sql`select id as transfer_id, from_account as account_id, 'hold' as step,
-               0::bigint as balance_change, amount as held_change from wanted`,
-  )
+  return record(tx, 'two_phase', orders)
 }
 
 /** The accounts that could not cover such holds now. Holds and locks nothing, so it is no promise. */
@@ -46,26 +39,19 @@ export function findShort(reader: Reader, orders: readonly TransferOrder[]): Pro
   return rows<AccountRef>(
     reader,
     sql`select owner, kind from (
-          select a.owner, a.kind, a.balance, a.held, a.credit_limit, 0::bigint as balance_change,
-                 sum(w.amount)::bigint as held_change
+          select a.owner, a.kind, a.balance, a.held, a.credit_limit, sum(w.amount) as held_change
           from jsonb_to_recordset(${JSON.stringify(orders.map(toRow))}::jsonb) as w
             (from_owner text, from_kind text, amount bigint)
           join accounts a on a.owner = w.from_owner and a.kind = w.from_kind
           group by a.id
-        ) wanted where ${isShort}`,
+        ) wanted
+        where credit_limit is not null and balance + credit_limit - held - held_change < 0`,
   )
 }
 
 /** Moves money at once, or not at all when a `from` account is short. */
 export function transfer(tx: Tx, orders: readonly TransferOrder[]): Promise<TransferAnswer> {
-  return record(
-    tx,
-    orders,
-    orders.flatMap(({ from, to }) => [from, to]),
-    sql`'single'`,
-    sql`select id, from_account, 'single', -amount, 0::bigint from wanted
-        union all select id, to_account, 'single', amount, 0::bigint from wanted`,
-  )
+  return record(tx, 'single', orders)
 }
 
 /** Whether a transfer was refused because its id is there already. */
@@ -94,62 +80,25 @@ export function readTransfer(
 
 /** Posts held transfers: the money arrives. Answers those that were resolved before, and how. */
 export function settle(tx: Tx, ids: readonly string[]): Promise<Map<string, Resolution>> {
-  return resolve(
-    tx,
-    ids,
-    'posted',
-    sql`select id, from_account, 'settle', -amount, -amount from resolved
-        union all select id, to_account, 'settle', amount, 0::bigint from resolved`,
-  )
+  return resolve(tx, ids, 'posted')
 }
 
 /** Voids held transfers: the money is free again. Answers those that were resolved before, and how. */
 export function release(tx: Tx, ids: readonly string[]): Promise<Map<string, Resolution>> {
-  return resolve(
-    tx,
-    ids,
-    'voided',
-    sql`select id, from_account, 'release', 0::bigint, -amount from resolved`,
-  )
+  return resolve(tx, ids, 'voided')
 }
 
 async function record(
   tx: Tx,
+  kind: 'single' | 'two_phase',
   orders: readonly TransferOrder[],
-  touched: AccountRef[],
-  kind: ReturnType<typeof sql>,
-  moves: ReturnType<typeof sql>,
 ): Promise<TransferAnswer> {
   if (orders.length === 0) return { kind: 'done' }
-  await lockAccounts(
+  const short = await rows<AccountRef>(
     tx,
-    sql`
-    select a.id from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as w (owner text, kind text)
-      join accounts a on a.owner = w.owner and a.kind = w.kind`,
+    sql`select owner, kind
+        from record_transfers(${kind}, ${JSON.stringify(orders.map(toRow))}::jsonb)`,
   )
-  const answers = await rows<{ accounts: number; owner: string | null; kind: AccountKind | null }>(
-    tx,
-    movement({
-      begin: sql`wanted as materialized (
-          select w.id, f.id as from_account, t.id as to_account, w.amount, w.cause
-          from jsonb_to_recordset(${JSON.stringify(orders.map(toRow))}::jsonb) as w
-            (id uuid, from_owner text, from_kind text, to_owner text, to_kind text,
-             amount bigint, cause jsonb)
-          join accounts f on f.owner = w.from_owner and f.kind = w.from_kind
-          join accounts t on t.owner = w.to_owner and t.kind = w.to_kind
-        ),
-        moves (transfer_id, account_id, step, balance_change, held_change) as (${moves})`,
-      record: sql`recorded as (
-          insert into transfers (id, kind, from_account, to_account, amount, cause)
-          select id, ${kind}, from_account, to_account, amount, cause from wanted
-          where not exists (select from short)
-        )`,
-      answer: sql`select (select count(*) from wanted) as accounts, a.owner, a.kind
-                  from (select) one left join short on true left join accounts a on a.id = short.id`,
-    }),
-  )
-  if (answers[0]?.accounts !== orders.length) throw new Error('a transfer names an unknown account')
-  const short = answers.flatMap(({ owner, kind }) => (owner && kind ? [{ owner, kind }] : []))
   return short.length > 0 ? { kind: 'refused', short } : { kind: 'done' }
 }
 
@@ -168,49 +117,12 @@ function toRow(order: TransferOrder) {
 async function resolve(
   tx: Tx,
   ids: readonly string[],
-  resolution: Resolution,
-  moves: ReturnType<typeof sql>,
+  wanted: Resolution,
 ): Promise<Map<string, Resolution>> {
   if (ids.length === 0) return new Map()
-  const touched =
-    resolution === 'posted' ? sql`array[from_account, to_account]` : sql`array[from_account]`
-  await lockAccounts(
+  const before = await rows<{ id: string; resolution: Resolution }>(
     tx,
-    sql`
-    select unnest(${touched}) from transfers where id = any(${ids}::uuid[]) and kind = 'two_phase'`,
+    sql`select id, resolution from resolve_holds(${ids}::uuid[], ${wanted})`,
   )
-  const resolved = await rows<{ transfer_id: string }>(
-    tx,
-    movement({
-      begin: sql`marked as (
-          insert into transfer_resolutions (transfer_id, resolution)
-          select id, ${resolution} from transfers
-          where id = any(${ids}::uuid[]) and kind = 'two_phase' order by id
-          on conflict (transfer_id) do nothing
-          returning transfer_id
-        ),
-        resolved as materialized (
-          select t.id, t.from_account, t.to_account, t.amount
-          from marked join transfers t on t.id = marked.transfer_id
-        ),
-        moves (transfer_id, account_id, step, balance_change, held_change) as (${moves})`,
-      answer: sql`select transfer_id from marked`,
-    }),
-  )
-  const done = new Set(resolved.map(row => row.transfer_id))
-  const others = [...new Set(ids)].filter(id => !done.has(id))
-  return others.length === 0 ? new Map() : readResolutions(tx, others)
-}
-
-async function readResolutions(
-  reader: Reader,
-  ids: readonly string[],
-): Promise<Map<string, Resolution>> {
-  const found = await rows<{ transfer_id: string; resolution: Resolution }>(
-    reader,
-    sql`select transfer_id, resolution from transfer_resolutions
-        where transfer_id = any(${ids}::uuid[])`,
-  )
-  if (found.length !== ids.length) throw new Error('a resolution names an unknown hold')
-  return new Map(found.map(row => [row.transfer_id, row.resolution]))
+  return new Map(before.map(({ id, resolution }) => [id, resolution]))
 }
