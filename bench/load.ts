@@ -49,16 +49,18 @@ export async function measure(
   return figures(latencies, seconds, statuses)
 }
 
-/** The same for work that is no HTTP request. */
+/** The same for work that is no HTTP request; no more than so many `times` where that is said. */
 export async function measureWork(
   work: () => Promise<void>,
-  options: { callers: number; seconds: number },
+  options: { callers: number; seconds: number; times?: number },
 ): Promise<Figures> {
   const latencies: number[] = []
   const started = performance.now()
   const end = started + options.seconds * 1000
+  let left = options.times ?? Number.POSITIVE_INFINITY
   async function caller() {
-    while (performance.now() < end) {
+    while (performance.now() < end && left > 0) {
+      left -= 1
       const sent = performance.now()
       await work()
       latencies.push(performance.now() - sent)

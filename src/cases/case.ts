@@ -65,12 +65,13 @@ export const stands: Sql<boolean> = sql`(case c.kind
   when 'unknown_order' then exists (
     select from submissions s where s.reference = c.subject and s.state = 'unknown')
   when 'unknown_cancellation' then exists (
-    select from cancellation_parts p where p.id::text = c.subject and p.state = 'unknown')
+    select from cancellation_parts p where p.id = c.subject::uuid and p.state = 'unknown')
   when 'unknown_change' then exists (
     select from changes g where g.reference = c.subject and g.order_state = 'unknown')
   when 'unknown_return' then exists (
     select from change_returns r
-    where r.change_id || '/' || r.reference = c.subject and r.state = 'unknown')
+    where r.change_id = split_part(c.subject, '/', 1)::uuid
+      and r.reference = split_part(c.subject, '/', 2) and r.state = 'unknown')
   when 'cancellation_by_hand' then exists (
-    select from cancellation_parts p where p.id::text = c.subject and p.resolved_at is null)
+    select from cancellation_parts p where p.id = c.subject::uuid and p.resolved_at is null)
   end)`

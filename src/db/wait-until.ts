@@ -1,6 +1,7 @@
 import type { Channel, Notifications } from './notifications.ts'
 
 export const waitPollMs = 2_000
+const waitPollMaxMs = 32_000
 
 /**
  * Reads until it is over: woken by the notification that names the payload, with a slow poll behind
@@ -19,6 +20,7 @@ export async function waitUntil<State>(
   })
   const onAbort = () => wake()
   what.signal.addEventListener('abort', onAbort)
+  let pollMs = waitPollMs
   try {
     for (;;) {
       // Made before the read: what happens in between wakes it too.
@@ -27,9 +29,10 @@ export async function waitUntil<State>(
       })
       const state = await what.read()
       if (what.isOver(state) || what.signal.aborted) return state
-      const timer = setTimeout(wake, waitPollMs)
+      const timer = setTimeout(wake, pollMs)
       await woken
       clearTimeout(timer)
+      pollMs = Math.min(2 * pollMs, waitPollMaxMs)
     }
   } finally {
     unsubscribe()

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../core/pagination.ts'
-import { first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { first, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 import type { Cause } from './transfers.ts'
 
@@ -24,7 +24,8 @@ export type StatementFilter = {
 
 /**
  * The lines of an account, in the order in which they happened. A line's id is the entry's number
- * written as an id, so that cursors work as in every other list.
+ * written as an id, so that cursors work as in every other list. An account's lines are numbered as they
+ * are written, so its own numbers are their order, and the index of them is read no further than the page.
  */
 export async function readStatement(
   reader: Reader,
@@ -32,11 +33,17 @@ export async function readStatement(
   request: PageRequest,
   filter: StatementFilter = {},
 ): Promise<StatementLine[]> {
-  const after = request.after === null ? null : String(numberOfId(request.after))
+  const ascending = request.sort === '_id'
+  const after =
+    request.after === null
+      ? sql``
+      : sql`and e.account_version ${ascending ? sql`>` : sql`<`} (
+              select account_version from entries where id = ${numberOfId(request.after)})`
   return selectLines(
     reader,
     ref,
-    sql`and ${meets(filter)} ${pageClause({ ...request, after }, sql`e.id`)}`,
+    sql`and ${meets(filter)} ${after}
+        order by e.account_version ${ascending ? sql`asc` : sql`desc`} limit ${request.limit + 1}`,
   )
 }
 
@@ -46,7 +53,11 @@ export function readTrail(
   ref: AccountRef,
   bookingId: string,
 ): Promise<StatementLine[]> {
-  return selectLines(reader, ref, sql`and t.cause ->> 'booking_id' = ${bookingId} order by e.id`)
+  return selectLines(
+    reader,
+    ref,
+    sql`and t.cause ->> 'booking_id' = ${bookingId} order by e.account_version`,
+  )
 }
 
 async function selectLines(reader: Reader, ref: AccountRef, rest: Sql): Promise<StatementLine[]> {
@@ -55,9 +66,8 @@ async function selectLines(reader: Reader, ref: AccountRef, rest: Sql): Promise<
     sql`select e.id as number, e.step, e.balance_change as "balanceChange",
                e.held_change as "heldChange", e.balance_after as "balanceAfter",
                e.held_after as "heldAfter", t.cause, e.created_at as "createdAt"
-        from accounts a join entries e on e.account_id = a.id
-          join transfers t on t.id = e.transfer_id
-        where a.owner = ${ref.owner} and a.kind = ${ref.kind} ${rest}`,
+        from entries e join transfers t on t.id = e.transfer_id
+        where e.account_id = ${accountOf(ref)} ${rest}`,
   )
   return found.map(({ number, ...line }) => ({ id: idOfNumber(number), ...line }))
 }
@@ -72,11 +82,15 @@ export async function countLines(
   const found = await first<{ lines: number }>(
     reader,
     sql`select count(*) as lines from (
-          select from accounts a join entries e on e.account_id = a.id
-          where a.owner = ${ref.owner} and a.kind = ${ref.kind} and ${meets(filter)} limit ${most}
+          select from entries e where e.account_id = ${accountOf(ref)} and ${meets(filter)} limit ${most}
         ) counted`,
   )
   return found?.lines ?? 0
+}
+
+/** Asked for first, so that what follows is read by the account's own index. */
+function accountOf({ owner, kind }: AccountRef): Sql {
+  return sql`(select id from accounts where owner = ${owner} and kind = ${kind})`
 }
 
 function meets({ from = null, to = null, step = null }: StatementFilter): Sql {
@@ -99,8 +113,8 @@ export function readSpending(
     reader,
     sql`select (e.created_at at time zone ${timeZone})::date as day,
                -sum(e.balance_change)::bigint as amount
-        from accounts a join entries e on e.account_id = a.id
-        where a.owner = ${ref.owner} and a.kind = ${ref.kind} and e.step = 'settle'
+        from entries e
+        where e.account_id = ${accountOf(ref)} and e.step = 'settle'
           and e.balance_change < 0 and e.created_at >= ${from}
         group by 1 order by 1`,
   )

@@ -1,3 +1,11 @@
+-- What many sales need: money that moves in one call, and an index for every question that is asked of
+-- a table that grows with them (test/db/plans.test.ts).
+
+-- Since a ticket can trade its seat, the key that found the tickets of an order has left the cancelled
+-- ones out, and every look at an order's tickets read all tickets there are.
+create index tickets_by_order on tickets (order_id);
+create index ticket_files_by_order on ticket_files (order_id);
+
 -- Moving money is one call of the database, so that the accounts of a chain, which every sale of a tree
 -- shares, are locked for no round trip but the commit's. Each statement of a function sees what was
 -- committed before it began: the ones after the lock see what the lock waited for. Their plans are kept.

@@ -1,0 +1,108 @@
+/**
+ * `node bench/growth.ts`: what partners and people ask for, and a sale, in a database with 100,000
+ * bookings, 10,000 voyages and 10,000 organizations, beside one with a hundredth of it: in turns, so that
+ * whatever else the machine does disturbs both alike. `GROWTH_SCALE=100` is ten million bookings and a
+ * million voyages. Figures are printed and never asserted.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expireBookings } from '../src/bookings/index.ts'
+import { sweepCases } from '../src/cases/index.ts'
+import { openEmbeddedDatabase } from '../src/db/embedded.ts'
+import { dayAhead } from '../test/support/booking.ts'
+import { signedIn } from '../test/support/dashboard.ts'
+import { prepareTemplate } from '../test/support/database.ts'
+import { openService } from '../test/support/service.ts'
+import { grow } from './growth-rows.ts'
+import { type Figures, measure, measureWork } from './load.ts'
+import { openSales } from './sales.ts'
+
+const callers = Number(process.env.BENCH_CALLERS || 2)
+const seconds = Number(process.env.BENCH_SECONDS || 2)
+const scale = Number(process.env.GROWTH_SCALE || 1)
+const turns = 3
+
+const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
+const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
+await prepareTemplate(embedded.url)
+process.env.TEST_DATABASE_URL = embedded.url
+
+try {
+  const small = await open(scale / 100)
+  const large = await open(scale)
+  for (const job of small.jobs.keys()) {
+    const of: [Figures[], Figures[]] = [[], []]
+    for (let turn = 0; turn < turns; turn += 1) {
+      of[0].push(await small.measure(job))
+      of[1].push(await large.measure(job))
+    }
+    print(job, middle(of[0]), middle(of[1]))
+  }
+  await small.close()
+  await large.close()
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** A service on a database of that size, and what is asked of it. */
+async function open(times: number) {
+  const service = await openService({ env: { DATABASE_CONNECTIONS: '10' } })
+  const { db, organizations, keys } = service
+  const sales = await openSales(service, 'RGA-PQB', 20)
+  const { visitor } = await signedIn(service, 'PIER9', 'admin')
+  const bookingId = await sales.create()
+  await sales.issue(bookingId)
+  const size = { bookings: 100_000 * times, voyages: 10_000 * times, organizations: 10_000 * times }
+  const started = performance.now()
+  await grow(service.databaseUrl, { id: organizations.PIER9, rootId: organizations.ROOT }, size)
+  console.log(
+    `${size.bookings} bookings: ${((performance.now() - started) / 1000).toFixed(0)} s to fill`,
+  )
+
+  const search = `departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead()}`
+  const work = (what: () => Promise<unknown>) => () =>
+    measureWork(async () => void (await what()), { callers, seconds })
+  const read = (path: string, key = keys.PIER9) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const request = { method: 'GET' as const, path: `/api/v1${path}`, headers }
+    return () => measure(service.url, () => request, { callers, seconds })
+  }
+  const jobs = new Map<string, () => Promise<Figures>>([
+    ['search, repeated', read(`/voyages?${search}`)],
+    ['bookings, a page', read('/bookings')],
+    ['bookings, by client_reference', read('/bookings?client_reference=grown-10')],
+    ['a booking', read(`/bookings/${bookingId}`)],
+    ['orders, a page', read('/orders')],
+    ['customers, by document', read('/customers?document_number=G10')],
+    ['transactions, a page', read('/transactions')],
+    ['transactions of the root, a page', read('/transactions', keys.ROOT)],
+    ['events, a page', read('/events')],
+    ['home of the dashboard', work(() => visitor.get('/home'))],
+    ['sale, from booking to status 10', work(async () => sales.issue(await sales.create()))],
+    ['task expire-bookings', work(() => expireBookings(db))],
+    ['task sweep-cases', work(() => sweepCases(db, 600))],
+  ])
+  return {
+    jobs,
+    measure: (job: string) => jobs.get(job)?.() as Promise<Figures>,
+    close: service.close,
+  }
+}
+
+/** The turn that was neither the best nor the worst. */
+function middle(turns: Figures[]): Figures {
+  const sorted = turns.toSorted((a, b) => a.p50Ms - b.p50Ms)
+  return sorted[Math.floor(sorted.length / 2)] as Figures
+}
+
+function print(job: string, small: Figures, large: Figures): void {
+  const of = ({ perSecond, p50Ms }: Figures) =>
+    `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50Ms.toFixed(1).padStart(7)} ms`
+  const factor = (large.p50Ms / small.p50Ms).toFixed(2)
+  console.log(`  ${job.padEnd(34)} ${of(small)}   large ${of(large)}   ${factor} times the time`)
+}

@@ -1,0 +1,61 @@
+/** Sales of a service in the same process: bookings made over HTTP, and issued as confirm does it. */
+import { confirmBooking, waitForOutcome } from '../src/issuance/index.ts'
+import { tester } from '../test/support/actor.ts'
+import { bookingBody, dayAhead, passenger } from '../test/support/booking.ts'
+import type { TestService } from '../test/support/service.ts'
+
+export type Sales = {
+  /** A booking of one passenger; answers its id. */
+  create(): Promise<string>
+  /** Issues it; answers the attempt when its outcome is known. */
+  issue(bookingId: string): Promise<string>
+}
+
+export async function openSales(service: TestService, route: string, days: number): Promise<Sales> {
+  const authorization = `Bearer ${service.keys.PIER9}`
+  const { db, operators, refresher, notifications, config, stopping } = service.app.services
+  const seats = (await findSeats()).values()
+
+  async function call(path: string, body?: unknown): Promise<any> {
+    const answer = await fetch(`${service.url}/api/v1${path}`, {
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+
+  async function findSeats(): Promise<{ voyage_id: string; seat: string }[]> {
+    const found: { voyage_id: string; seat: string }[] = []
+    const [departure, arrival] = route.split('-')
+    for (let ahead = 5; ahead < 5 + days; ahead += 1) {
+      const query = `departure_terminal=${departure}&arrival_terminal=${arrival}`
+      const { data } = await call(`/voyages?${query}&departure_date=${dayAhead(ahead)}`)
+      for (const voyage of data.filter((each: any) => each.on_sale)) {
+        const { decks } = await call(`/boat-layouts/${voyage.id}`)
+        for (const cell of decks.flatMap((deck: any) => deck.cells)) {
+          if (cell.state !== 'available' || cell.seat_class !== 'eco') continue
+          found.push({ voyage_id: voyage.id, seat: cell.seat_code })
+        }
+      }
+    }
+    return found
+  }
+
+  return {
+    async create() {
+      const next = seats.next().value
+      if (next === undefined) throw new Error('no seats left: more days')
+      const leg = { voyage_id: next.voyage_id, passengers: [passenger(next.seat)] }
+      return (await call('/bookings', bookingBody([leg]))).id
+    },
+    async issue(bookingId) {
+      const deps = { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
+      const begun = await confirmBooking(deps, service.organizations.PIER9, bookingId, tester)
+      if (begun.kind !== 'started') throw new Error(`${bookingId} was ${begun.kind}`)
+      const state = await waitForOutcome({ db, notifications }, begun.attemptId, stopping)
+      if (state !== 'issued') throw new Error(`${bookingId} is ${state}`)
+      return begun.attemptId
+    },
+  }
+}
