@@ -44,7 +44,7 @@ export async function grow(
        payment_expired_at, contact_name, contact_email, contact_phone, total_price, net_total, created_at)
      select ${id(3, 'g')}, ${organization}, 'GROWN' || g, 'grown-' || g, 10, 4, now() - interval '1 day',
             'Grown', 'grown@example.com', '+84900000000', 400000, 370000,
-            now() - interval '1 day' - g * interval '1 second' ${each}`,
+            now() - g * interval '3 years' / ${bookings} ${each}`,
     `insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
        net_price, net_by_level, operator_order_number)
      select ${id(4, 'g')}, ${id(3, 'g')}, ${organization}, 1, ${id(2, `g % ${voyages}`)}, 'SAOBIEN', 10,
@@ -61,7 +61,7 @@ export async function grow(
     `insert into seat_marks (voyage_id, seat_code, seat_class, booking_id, order_id)
      select ${id(2, `g % ${voyages}`)}, 'S' || g, 'eco', ${id(3, 'g')}, ${id(4, 'g')} ${each}`,
     `insert into issuance_attempts (id, booking_id, number, state, lock_expires_at, finished_at)
-     select ${id(8, 'g')}, ${id(3, 'g')}, 1, 'issued', now(), now() - g * interval '1 second' ${each}`,
+     select ${id(8, 'g')}, ${id(3, 'g')}, 1, 'issued', now(), now() - g * interval '3 years' / ${bookings} ${each}`,
     `insert into submissions (reference, attempt_id, order_id, leg, state, hold_ids, resolved_at)
      select 'GROWN' || g, ${id(8, 'g')}, ${id(4, 'g')}, 1, 'issued', '{}', now() ${each}`,
     `insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action, subject, facts)
