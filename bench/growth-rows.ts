@@ -106,8 +106,9 @@ function moved(owner: string, to: string, kind: number, sales: number): string[]
      from generate_series(1, ${sales}) g`,
     ...sides.flatMap(({ account, sign }) => [
       `insert into entries (account_id, transfer_id, step, balance_change, held_change, balance_after,
-         held_after, account_version)
-       select a.id, ${transfer}, 'single', ${sign}, 0, a.balance + ${sign} * g, a.held, a.version + g
+         held_after, account_version, created_at)
+       select a.id, ${transfer}, 'single', ${sign}, 0, a.balance + ${sign} * g, a.held, a.version + g,
+              now() - (${sales} - g) * interval '3 years' / ${sales}
        from accounts a, generate_series(1, ${sales}) g where a.id = ${account} order by g`,
       `update accounts set balance = balance + ${sign} * ${sales}, version = version + ${sales}
        where id = ${account}`,

@@ -1,84 +1,82 @@
 /**
- * `node bench/waiting.ts`: the memory of one process, its simulator included, in which 1,000
- * confirmations wait for operators that take their time, and the searches beside them. Figures are
+ * `node bench/waiting.ts`: the memory of one process, started as people start it, in which 1,000
+ * confirmations wait for an operator that takes its time, and the searches beside them. Figures are
  * printed and never asserted.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { Pool } from 'undici'
+import { runScript } from '../src/db/database.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
+import { first, sql } from '../src/db/index.ts'
 import { dayAhead } from '../test/support/booking.ts'
 import { prepareTemplate } from '../test/support/database.ts'
+import { addressOf, startRole } from '../test/support/processes.ts'
 import { openService } from '../test/support/service.ts'
-import { measure } from './load.ts'
+import { type Figures, measure } from './load.ts'
 import { openSales } from './sales.ts'
-
-type Ready = { url: string; key: string; databaseUrl: string; bookings: string[] }
 
 const count = Number(process.env.BENCH_WAITING || 1_000)
 const seconds = Number(process.env.BENCH_SECONDS || 8)
 const callers = 4
-const self = new URL(import.meta.url).pathname
 
-if (process.argv[2] === 'service') await serve()
-else await bench()
-
-/** The process that is measured. It is ended as it stands: its confirmations have no outcome. */
-async function serve(): Promise<void> {
-  const service = await openService({
-    env: { DATABASE_CONNECTIONS: '20', ISSUANCE_CONCURRENCY: '500' },
-  })
-  const sales = await openSales(service, 'RGA-PQB', 20)
-  const bookings: string[] = []
-  async function make(): Promise<void> {
-    while (bookings.length < count) bookings.push(await sales.create())
-  }
-  await Promise.all(Array.from({ length: 8 }, make))
-  const slow = { on: 'order', action: 'slow', delay_ms: 1_800_000 }
-  await service.control('POST', 'rules', slow)
-  const { url, databaseUrl, keys } = service
-  process.send?.({ url, databaseUrl, key: keys.PIER9, bookings } satisfies Ready)
+const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
+const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
+await prepareTemplate(embedded.url)
+process.env.TEST_DATABASE_URL = embedded.url
+// Nobody works here, and the service is left as it stands: its confirmations get no outcome.
+const service = await openService({ overrides: { role: 'serve' } })
+const { db } = service
+const bookings: string[] = []
+const sales = await openSales(service, 'RGA-PQB', 20)
+async function make(): Promise<void> {
+  while (bookings.length < count) bookings.push(await sales.create())
 }
+await Promise.all(Array.from({ length: 8 }, make))
+await service.control('POST', 'rules', { on: 'order', action: 'slow', delay_ms: 1_800_000 })
+const measured = startRole(service, 'all', {
+  DATABASE_CONNECTIONS: '20',
+  ISSUANCE_LEASE_SECONDS: '5',
+})
+const url = await addressOf(measured)
+const authorization = `Bearer ${service.keys.PIER9}`
 
-async function bench(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
-  const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
-  await prepareTemplate(embedded.url)
-  const env = { ...process.env, TEST_DATABASE_URL: embedded.url }
-  const child = fork(self, ['service'], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  try {
-    const [ready] = (await once(child, 'message')) as [Ready]
-    await measureBeside(child, ready)
-  } finally {
-    child.kill('SIGKILL')
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function measureBeside(child: ChildProcess, ready: Ready): Promise<void> {
-  const { url, key, databaseUrl, bookings } = ready
-  const authorization = `Bearer ${key}`
-  const query = `departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead()}`
-  const search = { method: 'GET' as const, path: `/api/v1/voyages?${query}` }
-  const searches = () =>
-    measure(url, () => ({ ...search, headers: { authorization } }), { callers, seconds })
+try {
   await searches()
-  print('nothing waits', await searches(), await residentMegabytes(child))
+  print('nothing waits', await searches(), await residentMegabytes())
+  const answers = await confirmAll()
+  await searches()
+  print(`${count} confirmations wait`, await searches(), await residentMegabytes())
+  console.log(`${answers.length} were answered meanwhile ${[...new Set(answers)]}`)
+} catch (error) {
+  console.error(error)
+} finally {
+  measured.signal('SIGKILL')
+  await measured.exited
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit()
+}
 
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+function searches(): Promise<Figures> {
+  const query = `departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead()}`
+  const request = { method: 'GET' as const, path: `/api/v1/voyages?${query}` }
+  return measure(url, () => ({ ...request, headers: { authorization } }), { callers, seconds })
+}
+
+/** Answers when all of them wait; who is answered all the same is noted. */
+async function confirmAll(): Promise<number[]> {
   // The ceiling of five calls a minute is no part of this.
-  await client.query(`create function count_nothing() returns trigger language plpgsql
-    as $$ begin return null; end $$;
-    create trigger count_nothing before insert on confirm_calls
-      for each row execute function count_nothing()`)
-  const pool = new Pool(url, { connections: bookings.length, headersTimeout: 0 })
+  await runScript(
+    db,
+    `create function count_nothing() returns trigger language plpgsql
+       as $$ begin return null; end $$;
+     create trigger count_nothing before insert on confirm_calls
+       for each row execute function count_nothing()`,
+  )
+  const pool = new Pool(url, { connections: count, headersTimeout: 0 })
   const answers: number[] = []
   for (const id of bookings.slice(0, count)) {
     const path = `/api/v1/bookings/confirmToIssue/${id}`
@@ -87,29 +85,18 @@ async function measureBeside(child: ChildProcess, ready: Ready): Promise<void> {
       () => {},
     )
   }
-  let waiting = 0
-  while (waiting + answers.length < count) {
-    await sleep(500)
-    const { rows } = await client.query(
-      'select count(*)::int as waiting from issuance_attempts where finished_at is null',
-    )
-    waiting = rows[0].waiting
-  }
-  console.log(
-    `${waiting} confirmations wait, ${answers.length} were answered ${[...new Set(answers)]}`,
-  )
-  await searches()
-  print(`${waiting} confirmations wait`, await searches(), await residentMegabytes(child))
-  await client.end()
-  await pool.destroy()
+  const isWaiting = sql<{ count: number }>`
+    select count(*) as count from issuance_attempts where finished_at is null`
+  while (((await first(db, isWaiting))?.count ?? 0) + answers.length < count) await sleep(500)
+  return answers
 }
 
-async function residentMegabytes(child: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+async function residentMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${measured.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-function print(when: string, figures: Awaited<ReturnType<typeof measure>>, resident: number) {
+function print(when: string, figures: Figures, resident: number): void {
   const { perSecond, p50Ms, p99Ms } = figures
   console.log(
     `${when}: ${resident.toFixed(0)} MB resident; searches ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`,
