@@ -18,7 +18,7 @@ import { openService } from '../test/support/service.ts'
 import { type Figures, measure } from './load.ts'
 import { openSales } from './sales.ts'
 
-const count = Number(process.env.BENCH_WAITING || 1_000)
+const count = 1_000
 const seconds = Number(process.env.BENCH_SECONDS || 8)
 const callers = 4
 
