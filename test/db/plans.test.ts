@@ -46,8 +46,10 @@ const worklists = [
 const free = [
   // The seller's and the agency's invoices have an index each; which is better is for the planner to say.
   /^select i\.id, .* from invoices i .* where \(i\.organization_id = /,
-  // Begins with the requests, a table that is small.
+  // Begin with the desk's requests or cases, which are few.
   /^select q\.\* from \( select r\.id, .* from ticketing_requests r /,
+  /^select q\.\* from \( select c\.id, .* from repair_cases c /,
+  /^update repair_cases c /,
 ]
 
 type Plan = Record<string, any> & { Plans?: Plan[] }
