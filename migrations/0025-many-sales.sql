@@ -9,6 +9,9 @@ create index ticket_files_by_order on ticket_files (order_id);
 -- What somebody should look at, of all that an agency ever sold.
 create index bookings_at_issue_error on bookings (organization_id, id) where status = 6;
 
+-- How much each operator has to sell, of all that ever sailed.
+create index voyages_ahead on voyages (departs_at) where open;
+
 -- Moving money is one call of the database, so that the accounts of a chain, which every sale of a tree
 -- shares, are locked for no round trip but the commit's. Each statement of a function sees what was
 -- committed before it began: the ones after the lock see what the lock waited for. Their plans are kept.

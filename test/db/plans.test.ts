@@ -24,12 +24,12 @@ tapStatements(({ text, values }, run) => {
 })
 
 /**
- * Tables that do not grow with sales: what people set up, what they do by hand one at a time, and those
- * from which whatever is over is taken every hour.
+ * Tables that do not grow with sales: what people set up, what they do by hand one at a time, what has
+ * a row an hour or for a route and day, and those from which whatever is over is taken every hour.
  */
 const small = [
   ...['api_keys', 'installation', 'organizations', 'price_additions', 'vouchers', 'users'],
-  ...['repair_cases', 'ticketing_requests'],
+  ...['repair_cases', 'ticketing_requests', 'reconciliations', 'voyage_sources'],
   ...['confirm_calls', 'sign_in_attempts', 'user_challenges', 'user_sessions'],
 ]
 
