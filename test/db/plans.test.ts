@@ -71,7 +71,7 @@ suite('plans', async () => {
     watching = true
     await doWhatPartnersDo()
     await lookAround()
-    const { db, operators, refresher } = service.app.services
+    const { db, operators, refresher, ticketFiles } = service.app.services
     for (const task of tasks.filter(({ name }) => name !== 'reconcile-debts')) {
       await task.run(
         {
@@ -81,6 +81,7 @@ suite('plans', async () => {
           freshSeconds: 60,
           refreshDaysAhead: 1,
           unknownSeconds: 600,
+          erasure: { db, store: ticketFiles.store, retentionDays: 30 },
           environment: 'uat',
           timeZone: 'Asia/Ho_Chi_Minh',
         },

@@ -29,7 +29,8 @@ async function judgeSent(
     const headers = new Headers()
     for (const [name, value] of Object.entries(reply.getHeaders())) headers.set(name, String(value))
     const isJson = /json/.test(headers.get('content-type') ?? '')
-    const body = isJson && typeof payload === 'string' ? JSON.parse(payload) : (payload ?? '')
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    const body = isJson && isWhole ? JSON.parse(String(payload)) : (payload ?? '')
     judgeAnswer(method, url, { status: reply.statusCode, headers, body })
   })
   return payload
