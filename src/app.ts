@@ -73,6 +73,9 @@ export type Gangway = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** Issuance, change and cancellation. */
+const workersOfOrders = 3
+
 /** How long a stop waits for what is under way, before it hands jobs back. */
 const stopGraceMs = 8_000
 const poolEndMs = 5_000
@@ -200,6 +203,9 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     network,
     connections: JSON.parse(text) as Record<string, Connection>,
     policies: {
+      // The workers bound what is under way, each by the same figure. What an operator's own limit
+      // refused would count as not sold.
+      maxConcurrentOrders: workersOfOrders * config.issuance.concurrency,
       ...(readMs === null ? {} : { readTimeoutMs: readMs }),
       ...(orderMs === null ? {} : { orderTimeoutMs: () => orderMs }),
       ...(cancelMs === null ? {} : { cancelTimeoutMs: cancelMs }),
