@@ -1,5 +1,6 @@
 /** What is done to a tree's money: bookings by every agency, and staff at work meanwhile. */
 import { createBooking, expireBookings } from '../../src/bookings/index.ts'
+import { rows, sql } from '../../src/db/index.ts'
 import { createLiveReads } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import { cancel, cancelVoyage, change, confirm, reconcile } from '../support/saga/moves.ts'
@@ -93,10 +94,16 @@ function passengerOf({ people }: Tree, leg: Leg, seatCode: string, random: World
   }
 }
 
-/** Seldom, or nothing would be left to sell. */
+/** Seldom, or nothing would be left to sell; one for which somebody has tickets, if there is any. */
 async function cancelSomeVoyage(world: World): Promise<void> {
   const random = drawnBy(world.random)
-  if (random.percent(40)) await cancelVoyage(world, random.oneOf(world.voyageIds))
+  const sold = await rows<{ id: string }>(
+    world.db,
+    sql`select distinct voyage_id as id from orders where status = 10`,
+  )
+  const isSold = world.voyageIds.filter(voyageId => sold.some(({ id }) => id === voyageId))
+  if (!random.percent(isSold.length > 0 ? 70 : 20)) return
+  await cancelVoyage(world, random.oneOf(isSold.length > 0 ? isSold : world.voyageIds))
 }
 
 async function topUpSome(tree: Tree, world: World): Promise<void> {

@@ -210,7 +210,7 @@ const said = [
   'insert into issuance_attempts',
   'insert into cancellations',
   "set state = 'submitting'",
-  'insert into transfer_resolutions',
+  'resolve_holds',
 ]
 
 /** One fault on a way to the database, and its end. */

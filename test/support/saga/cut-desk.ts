@@ -26,7 +26,7 @@ tapStatements(async ({ text, client }, run) => {
   if (/\bbookings\b.* for update/.test(text)) deeds.add(client)
   if (!deeds.has(client)) return run()
   // As deep as it goes without locking the accounts, which are everybody's.
-  const isDeep = text === 'commit' || text.includes('from accounts')
+  const isDeep = text === 'commit' || /record_transfers|resolve_holds/.test(text)
   if (cut.at === 'midst' && isDeep) return park(cut)
   const done = await run()
   return text === 'commit' ? park(cut) : done

@@ -196,7 +196,8 @@ export function createSchedule(db: Database, clock: Clock, random: Random): Sche
     for (const end = Date.now() + patienceMs; Date.now() < end; ) {
       if (await arrives(actor, 3)) return
       if (await waitsForLock(db, actor)) {
-        actor.state = 'blocked'
+        // It may have got the lock since the server was asked, and stand or be over by now.
+        if (actor.state === 'running') actor.state = 'blocked'
         return
       }
     }
