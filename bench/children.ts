@@ -4,8 +4,6 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import Fastify from 'fastify'
-import pino from 'pino'
-import { createLog } from '../src/log.ts'
 import { openService } from '../test/support/service.ts'
 
 export type ServiceChild = {
@@ -48,12 +46,7 @@ if (process.argv[1] === self && process.argv[2] === 'service') await runService(
 if (process.argv[1] === self && process.argv[2] === 'ceiling') await runCeiling()
 
 async function runService(): Promise<void> {
-  // A test keeps every line of the log in memory; a service does not.
-  const log = createLog('info', pino.destination({ dest: '/dev/null', sync: true }))
-  const service = await openService({
-    env: { DATABASE_CONNECTIONS: '20' },
-    overrides: { log },
-  })
+  const service = await openService({ isMeasured: true, env: { DATABASE_CONNECTIONS: '20' } })
   process.on('message', async () => {
     await service.close()
     process.exit(0)

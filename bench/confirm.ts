@@ -40,6 +40,7 @@ const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
 await prepareTemplate(embedded.url)
 process.env.TEST_DATABASE_URL = embedded.url
 const service = await openService({
+  isMeasured: true,
   env: { DATABASE_CONNECTIONS: '40', ISSUANCE_CONCURRENCY: '64' },
 })
 

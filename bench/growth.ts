@@ -51,7 +51,7 @@ try {
 
 /** A service on a database of that size, and what is asked of it. */
 async function open(times: number) {
-  const service = await openService({ env: { DATABASE_CONNECTIONS: '10' } })
+  const service = await openService({ isMeasured: true, env: { DATABASE_CONNECTIONS: '10' } })
   const { db, organizations, keys } = service
   const sales = await openSales(service, 'RGA-PQB', 20)
   const { visitor } = await signedIn(service, 'PIER9', 'admin')

@@ -27,7 +27,7 @@ const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
 await prepareTemplate(embedded.url)
 process.env.TEST_DATABASE_URL = embedded.url
 // Nobody works here, and the service is left as it stands: its confirmations get no outcome.
-const service = await openService({ overrides: { role: 'serve' } })
+const service = await openService({ isMeasured: true, overrides: { role: 'serve' } })
 const { db } = service
 const bookings: string[] = []
 const sales = await openSales(service, 'RGA-PQB', 20)

@@ -8,7 +8,7 @@ import { type Answer, clientFor } from '../support/client.ts'
 import { forgetCalls, legOf, misbehave, moneyOf, until } from '../support/issuance.ts'
 import { addressOf, type Program, randomFrom, startRole, within } from '../support/processes.ts'
 import { seatsOf } from '../support/saga/kill.ts'
-import { assertSoldOnce, growUnknownsOld, patienceMs, type Sale, sell } from '../support/sales.ts'
+import { allSold, assertSoldOnce, type Sale, sell } from '../support/sales.ts'
 import { startService } from '../support/service.ts'
 
 type Serve = { program: Program; url: string }
@@ -146,23 +146,7 @@ suite('several processes on one database', async () => {
         works = [...works.slice(1), await startWork()]
       }
     }
-    let isOver = false
-    const end = selling.end()
-    void end
-      .catch(() => {})
-      .finally(() => {
-        isOver = true
-      })
-    await until(
-      'the end of every sale',
-      async () => {
-        await growUnknownsOld(service)
-        await sleep(100)
-        return isOver
-      },
-      patienceMs,
-    )
-    await end
+    await allSold(service, selling.end())
     console.log(
       `killed: ${acknowledged} bookings acknowledged, ${balancer.counts.failed} calls cut`,
     )

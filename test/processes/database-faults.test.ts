@@ -22,7 +22,7 @@ import {
 } from '../support/issuance.ts'
 import { addressOf, randomFrom, startRole, within } from '../support/processes.ts'
 import { seatsOf } from '../support/saga/kill.ts'
-import { assertSoldOnce, growUnknownsOld, patienceMs, type Sale, sell } from '../support/sales.ts'
+import { allSold, assertSoldOnce, type Sale, sell } from '../support/sales.ts'
 import { startService } from '../support/service.ts'
 
 const quick = { DATABASE_SILENCE_SECONDS: '1', ISSUANCE_MARGIN_SECONDS: '0' }
@@ -182,22 +182,7 @@ suite('the way to the database fails', async () => {
     worker.signal('SIGTERM')
     assert.equal(await within('the stop', worker.exited), 0, worker.output())
     startRole(service, 'work', quick)
-    let isOver = false
-    void sold
-      .catch(() => {})
-      .finally(() => {
-        isOver = true
-      })
-    await until(
-      'the end of every sale',
-      async () => {
-        await growUnknownsOld(service)
-        await sleep(100)
-        return isOver
-      },
-      patienceMs,
-    )
-    await sold
+    await allSold(service, sold)
     console.log(`${sales.length} sales, answers ${JSON.stringify(Object.fromEntries(answers))}`)
     await assertSoldOnce(service, sales, before)
     assert.ok((answers.get(503) ?? 0) > 0)

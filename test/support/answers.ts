@@ -11,14 +11,21 @@ import { judgeAnswer } from './document.ts'
 
 const faults: string[] = []
 
-subscribe('fastify.initialization', message => {
-  const { fastify } = message as { fastify: FastifyInstance }
-  fastify.addHook('onRoute', route => {
-    if (!route.url.startsWith('/api/v1/')) return
-    // The hooks of a route come after those of the server: what is seen here is what is sent.
-    route.onSend = [route.onSend ?? [], judgeSent].flat()
+let isJudging = false
+
+/** From here on, of every service that this process makes. */
+export function judgeAnswers(): void {
+  if (isJudging) return
+  isJudging = true
+  subscribe('fastify.initialization', message => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', route => {
+      if (!route.url.startsWith('/api/v1/')) return
+      // The hooks of a route come after those of the server: what is seen here is what is sent.
+      route.onSend = [route.onSend ?? [], judgeSent].flat()
+    })
   })
-})
+}
 
 async function judgeSent(
   { method, url }: FastifyRequest,

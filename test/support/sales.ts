@@ -21,6 +21,26 @@ export type Sale = { reference: string; isToBeCancelled: boolean; booking?: any 
 /** A call whose answer is an answer, or 503 with when to come back; null: the connection was lost. */
 export type Ask = (call: (client: Client) => Promise<Answer>) => Promise<Answer | null>
 
+/** Until all are over; what nobody knows grows old meanwhile, so that staff or a task settle it. */
+export async function allSold(service: TestService, selling: Promise<unknown>): Promise<void> {
+  let isOver = false
+  void selling
+    .catch(() => {})
+    .finally(() => {
+      isOver = true
+    })
+  await until(
+    'the end of every sale',
+    async () => {
+      await growUnknownsOld(service)
+      await sleep(100)
+      return isOver
+    },
+    patienceMs,
+  )
+  await selling
+}
+
 /** One caller's sale from its creation to its end. */
 export async function sell(service: TestService, ask: Ask, sale: Sale, seat: Seat): Promise<void> {
   const { reference, isToBeCancelled } = sale

@@ -13,6 +13,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { destination } from 'pino'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createApp, type Gangway, type Overrides } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -29,7 +30,7 @@ import {
   requireOrganization,
 } from '../../src/organizations/index.ts'
 import { tester } from './actor.ts'
-import { assertAsDocumented } from './answers.ts'
+import { assertAsDocumented, judgeAnswers } from './answers.ts'
 import { type Client, clientFor } from './client.ts'
 import { cloneDatabase } from './database.ts'
 import { assertDiscreet, assertNoPassenger } from './discreet.ts'
@@ -64,6 +65,8 @@ export type ServiceOptions = {
   deposits?: Partial<Record<OrganizationCode, number>>
   /** An empty database of the test's own, which it removes itself. */
   databaseUrl?: string
+  /** By a benchmark: what costs time and belongs to the test alone is left out. */
+  isMeasured?: boolean
 }
 
 const parents: Record<OrganizationCode, OrganizationCode | null> = {
@@ -109,7 +112,13 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     ...(options.invoices ? invoiceProvider(simulator.url) : {}),
     ...options.env,
   })
-  const log = createLog('info', { write: (line: string) => void logs.push(line) })
+  if (!options.isMeasured) judgeAnswers()
+  const log = createLog(
+    'info',
+    options.isMeasured
+      ? destination({ dest: '/dev/null', sync: true })
+      : { write: (line: string) => void logs.push(line) },
+  )
   const app = await createApp(config, { log, tasks: false, ...options.overrides })
   const { db } = app.services
   const { organizations, keys } = await seed(db, config.environment, options.deposits ?? {}).catch(
