@@ -15,8 +15,8 @@ declare module 'fastify' {
 
 export function observeRequests(app: App): void {
   app.decorateRequest('span', null)
-  app.addHook('onRequest', async request => {
-    if (!isTracing()) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTracing()) return done()
     const { method } = request
     // A caller's own trace context is not taken: whoever calls could choose what is kept.
     request.span = startSpan(`${method} ${routeOf(request)}`, 'server', {
@@ -24,10 +24,11 @@ export function observeRequests(app: App): void {
       'http.route': routeOf(request),
       request_id: request.id,
     })
+    done()
   })
   // Here, because what comes before loses its context where the body is read.
   app.addHook('preHandler', (request, _reply, done) => within(request.span, done))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply
     const { method } = request
     const route = routeOf(request)
@@ -38,6 +39,7 @@ export function observeRequests(app: App): void {
     counted.requestSeconds.observe({ method, route }, elapsedTime / 1_000)
     request.span?.note({ ...ids, 'http.response.status_code': status })
     request.span?.end(status >= 500 ? new Error() : undefined)
+    done()
   })
 }
 

@@ -1,6 +1,6 @@
 /** The HTTP server: what is true of every call, and the table of contents. */
 
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify'
+import helmet from 'helmet'
 import { fail, Problem, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { App, Services } from './app.ts'
@@ -53,12 +54,15 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   parseBodies(app)
   app.decorateRequest('caller')
   app.decorateRequest('user')
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  const headers = securityHeaders()
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     // A connection that is kept alive would keep a stopping server waiting for its next call.
     if (services.stopping.aborted) reply.header('connection', 'close')
+    done(null, payload)
   })
   observeRequests(app)
   const methodsByPath = collectMethods(app)
@@ -79,13 +83,24 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     if (request.is404) await refuseUnknown(request, reply)
   })
   app.setNotFoundHandler(refuseUnknown)
-  await app.register(helmet, { contentSecurityPolicy: false })
   await app.register(documentation(services.config))
   await app.register(healthRoutes(services.isReady))
   await app.register(partnerApi(services), { prefix: '/api/v1' })
   await app.register(dashboardScope(services), { prefix: '/dashboard/api' })
   await app.register(dashboardPages(services.config), { prefix: '/dashboard' })
   return app
+}
+
+/** The headers that are easy to forget. They are the same on every answer, so helmet is asked once. */
+function securityHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader() {},
+  }
+  const apply = helmet({ contentSecurityPolicy: false })
+  apply({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
 }
 
 /** Everything under /api/v1: the key first, private answers, only text that can be kept. */
