@@ -39,6 +39,8 @@ await service.control('POST', 'rules', { on: 'order', action: 'slow', delay_ms: 
 const measured = startRole(service, 'all', {
   DATABASE_CONNECTIONS: '20',
   ISSUANCE_LEASE_SECONDS: '5',
+  // As in ops/systemd.
+  NODE_OPTIONS: '--max-semi-space-size=16',
 })
 const url = await addressOf(measured)
 const authorization = `Bearer ${service.keys.PIER9}`

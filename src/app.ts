@@ -7,7 +7,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createFolderStore, storeTicketFiles, type TicketFileDeps } from './bookings/index.ts'
+import {
+  createFolderStore,
+  createTicketPress,
+  storeTicketFiles,
+  type TicketFileDeps,
+  type TicketPress,
+} from './bookings/index.ts'
 import { startCancellationWorker } from './cancellation/index.ts'
 import { startChangeWorker } from './change/index.ts'
 import type { Config } from './config.ts'
@@ -163,6 +169,8 @@ async function openServices(
   if (overrides.operators === undefined) opened.push(() => operators.close())
   await openOperatorAccounts(db, operators)
   const refresher = createRefresher(db)
+  const press = createTicketPress()
+  opened.push(() => press.close())
   return {
     config,
     databaseUrl,
@@ -173,7 +181,7 @@ async function openServices(
     operators,
     refresher,
     live: createLiveReads(operators),
-    ticketFiles: ticketFiles(config, db, network, operators),
+    ticketFiles: ticketFiles(config, db, network, operators, press),
     logins: {
       db,
       auth: createAuth({ db, secret: await secretOf(config), publicUrl: config.publicUrl }),
@@ -228,9 +236,10 @@ function ticketFiles(
   db: Database,
   network: Network,
   operators: Operators,
+  press: TicketPress,
 ): TicketFileDeps {
   const store = createFolderStore(join(config.dataDir, 'tickets'))
-  return { db, store, network, operators, environment: config.environment }
+  return { db, store, network, operators, press, environment: config.environment }
 }
 
 /** The dashboard's secret; without one, the installation makes its own, once. */

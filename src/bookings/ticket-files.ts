@@ -9,7 +9,8 @@ import { dirname, join } from 'node:path'
 import { newId } from '../core/ids.ts'
 import { type Database, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
-import { renderTicketPdf, type TicketFacts } from './ticket-pdf.ts'
+import type { TicketFacts } from './ticket-pdf.ts'
+import type { TicketPress } from './ticket-press.ts'
 
 /** Where copies are kept: an object store in the small. */
 export type TicketStore = {
@@ -42,6 +43,7 @@ export type TicketFileDeps = {
   store: TicketStore
   network: Network
   operators: Operators
+  press: TicketPress
   environment: 'production' | 'uat'
 }
 
@@ -112,7 +114,7 @@ async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
   const stored = await deps.store.get(file.storageKey)
   if (stored !== null) return stored
   if (file.uploaded) throw new Error(`the uploaded copy ${file.storageKey} is gone`)
-  const bytes = await renderTicketPdf(factsOf(deps, file))
+  const bytes = await deps.press.render(factsOf(deps, file))
   await deps.store.put(file.storageKey, bytes)
   return bytes
 }

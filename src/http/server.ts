@@ -95,7 +95,9 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
 function securityHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value
+    },
     removeHeader() {},
   }
   const apply = helmet({ contentSecurityPolicy: false })

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import QRCode from 'qrcode'
 import { renderTicketPdf, type TicketFacts } from '../../src/bookings/ticket-pdf.ts'
+import { createTicketPress } from '../../src/bookings/ticket-press.ts'
 import {
   assertInsidePage,
   assertNoOverlap,
@@ -152,6 +153,26 @@ test('the same facts give the same bytes, other facts other bytes and another fi
   const id = (pdf: Buffer) => pdf.toString('latin1').match(/\/ID \[(.*?)\]/)?.[1]
   assert.ok(id(one))
   assert.notEqual(id(one), id(other))
+})
+
+test('the thread renders the same bytes, and while it does this process goes on', async () => {
+  const press = createTicketPress()
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 1)
+  try {
+    await press.render(FACTS)
+    turns = 0
+    const printed = await press.render({ ...FACTS })
+    assert.ok(turns > 0, 'nothing else was done meanwhile')
+    assert.ok(printed.equals(await renderTicketPdf(FACTS)))
+    await assert.rejects(press.render({} as TicketFacts), TypeError)
+    assert.ok((await press.render(FACTS)).equals(printed), 'a fault ended the thread for good')
+  } finally {
+    clearInterval(timer)
+    await press.close()
+  }
 })
 
 test('the process time zone changes nothing', () => {
