@@ -2,63 +2,31 @@
  * The one place where things are wired. `createApp(config, overrides)` opens the database, brings it
  * up to date and builds what the role needs; `close()` undoes it in reverse, gracefully.
  */
-import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import {
-  createFolderStore,
-  createTicketPress,
-  storeTicketFiles,
-  type TicketFileDeps,
-  type TicketPress,
-} from './bookings/index.ts'
+import { storeTicketFiles } from './bookings/index.ts'
 import { startCancellationWorker } from './cancellation/index.ts'
 import { startChangeWorker } from './change/index.ts'
 import type { Config } from './config.ts'
-import { newId } from './core/ids.ts'
-import { openEmbeddedDatabase } from './db/embedded.ts'
-import {
-  type Database,
-  inTransaction,
-  type LeasedWorker,
-  listen,
-  migrate,
-  type OnError,
-  openDatabase,
-} from './db/index.ts'
-import { createWebhookSender, type ResolveHost, startWebhookWorker } from './events/index.ts'
+import type { LeasedWorker, OnError } from './db/index.ts'
+import { startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
 import { drained } from './http/drain.ts'
 import { createServer } from './http/server.ts'
 import { createHttpProvider, startInvoiceWorker } from './invoices/index.ts'
 import { type Decision, startIssuanceWorker } from './issuance/index.ts'
-import { openAccount } from './ledger/index.ts'
 import { createLog } from './log.ts'
-import { createReadiness, type Monitoring, startMonitoring } from './monitoring/index.ts'
-import {
-  type Connection,
-  createOperators,
-  DEFAULT_POLICIES,
-  loadNetwork,
-  type Network,
-  type Operators,
-} from './operators/index.ts'
-import { createCallers } from './organizations/index.ts'
+import { type Monitoring, startMonitoring } from './monitoring/index.ts'
+import { DEFAULT_POLICIES } from './operators/index.ts'
+import { openServices, type ServicesWithUrl, type Substitutes } from './services.ts'
 import { counted, startTracing } from './telemetry/index.ts'
-import { createAuth } from './users/index.ts'
-import { createLiveReads, createRefresher, type Refresher } from './voyages/index.ts'
+import type { Refresher } from './voyages/index.ts'
 import { startTasks, type TaskRunner } from './worker/index.ts'
 
 export type Role = 'serve' | 'work' | 'all'
 
-export type Overrides = {
+export type Overrides = Substitutes & {
   role?: Role
   log?: Logger
-  operators?: Operators
-  /** How host names of webhooks become addresses. */
-  resolveHost?: ResolveHost
   /** False: no periodic tasks; tests call them. */
   tasks?: boolean
 }
@@ -79,12 +47,8 @@ export type Gangway = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Issuance, change and cancellation. */
-const workersOfOrders = 3
-
 /** How long a stop waits for what is under way, before it hands jobs back. */
 const stopGraceMs = 8_000
-const poolEndMs = 5_000
 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<Gangway> {
   const role = overrides.role ?? 'all'
@@ -125,136 +89,6 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     await close()
     throw error
   }
-}
-
-/** A connection that nobody gives back does not hold up a stop: it ends with the process. */
-async function closeDatabase(db: Database, log: Logger): Promise<void> {
-  const late = sleep(poolEndMs, 'late', { ref: false })
-  const end = await Promise.race([db.destroy(), late])
-  if (end === 'late') log.warn('database connections were left open')
-}
-
-type ServicesWithUrl = Services & { databaseUrl: string }
-
-async function openServices(
-  config: Config,
-  overrides: Overrides,
-  log: Logger,
-  opened: (() => Promise<unknown>)[],
-  stopping: AbortSignal,
-): Promise<ServicesWithUrl> {
-  const onDatabaseError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  let databaseUrl = config.databaseUrl
-  if (databaseUrl === null) {
-    const embedded = await openEmbeddedDatabase({
-      dataDir: config.dataDir,
-      log: (message, facts) => log.info(facts ?? {}, message),
-    })
-    databaseUrl = embedded.url
-    opened.push(() => embedded.stop())
-  }
-  const db = openDatabase(databaseUrl, {
-    maxConnections: config.databaseConnections,
-    silenceSeconds: config.databaseSilenceSeconds,
-    prepares: config.databasePrepares,
-    onError: onDatabaseError,
-  })
-  opened.push(() => closeDatabase(db, log))
-  const applied = await migrate(db, config.environment)
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const notifications = await listen(databaseUrl, onDatabaseError, config.databaseSilenceSeconds)
-  opened.push(() => notifications.close())
-  const network = loadNetwork(config.networkFile)
-  const operators = overrides.operators ?? (await connectOperators(config, network, log))
-  if (overrides.operators === undefined) opened.push(() => operators.close())
-  await openOperatorAccounts(db, operators)
-  const refresher = createRefresher(db)
-  const press = createTicketPress()
-  opened.push(() => press.close())
-  return {
-    config,
-    databaseUrl,
-    db,
-    notifications,
-    callers: createCallers({ db, environment: config.environment, notifications }),
-    network,
-    operators,
-    refresher,
-    live: createLiveReads(operators),
-    ticketFiles: ticketFiles(config, db, network, operators, press),
-    logins: {
-      db,
-      auth: createAuth({ db, secret: await secretOf(config), publicUrl: config.publicUrl }),
-    },
-    sendWebhook: createWebhookSender(config.webhooks, overrides.resolveHost),
-    isReady: createReadiness(db, stopping),
-    stopping,
-  }
-}
-
-async function connectOperators(config: Config, network: Network, log: Logger): Promise<Operators> {
-  const text = await readFile(config.operatorsFile, 'utf8').catch((error: unknown) => {
-    throw new Error(
-      `OPERATORS_FILE: cannot read ${config.operatorsFile}; it has { "<code>": { "url", ... } } for each operator`,
-      { cause: error },
-    )
-  })
-  const off =
-    config.loginsOff ??
-    (config.environment === 'uat'
-      ? network.operators.filter(profile => profile.loginOffOnUat).map(profile => profile.code)
-      : [])
-  const strange = off.filter(code => !network.operators.some(profile => profile.code === code))
-  if (strange.length > 0) throw new Error(`OPERATOR_LOGINS_OFF: no operator ${strange.join(', ')}`)
-  const { readMs, orderMs, cancelMs } = config.operatorTimeouts
-  return createOperators({
-    network,
-    connections: JSON.parse(text) as Record<string, Connection>,
-    policies: {
-      // The workers bound what is under way, each by the same figure. What an operator's own limit
-      // refused would count as not sold.
-      maxConcurrentOrders: workersOfOrders * config.issuance.concurrency,
-      ...(readMs === null ? {} : { readTimeoutMs: readMs }),
-      ...(orderMs === null ? {} : { orderTimeoutMs: () => orderMs }),
-      ...(cancelMs === null ? {} : { cancelTimeoutMs: cancelMs }),
-    },
-    loginOff: new Set(off),
-    log,
-  })
-}
-
-async function openOperatorAccounts(db: Database, operators: Operators): Promise<void> {
-  await inTransaction(db, async tx => {
-    for (const { profile } of operators.all) {
-      await openAccount(tx, { owner: profile.code, kind: 'operator' }, null)
-    }
-  })
-}
-
-function ticketFiles(
-  config: Config,
-  db: Database,
-  network: Network,
-  operators: Operators,
-  press: TicketPress,
-): TicketFileDeps {
-  const store = createFolderStore(join(config.dataDir, 'tickets'))
-  return { db, store, network, operators, press, environment: config.environment }
-}
-
-/** The dashboard's secret; without one, the installation makes its own, once. */
-async function secretOf(config: Config): Promise<string> {
-  if (config.dashboardSecret !== null) return config.dashboardSecret
-  const file = join(config.dataDir, 'dashboard-secret')
-  await mkdir(config.dataDir, { recursive: true })
-  // Two processes may start at once: the file is whole when it appears, and the first one stays.
-  const draft = `${file}.${newId()}`
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
-  return readFile(file, 'utf8')
 }
 
 async function startWork(services: ServicesWithUrl, overrides: Overrides, log: Logger) {

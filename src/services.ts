@@ -1,0 +1,163 @@
+/** What a process is made of before it listens or works: each thing opened, and how it is closed again. */
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createFolderStore, createTicketPress } from './bookings/index.ts'
+import type { Config } from './config.ts'
+import { newId } from './core/ids.ts'
+import { openEmbeddedDatabase } from './db/embedded.ts'
+import { type Database, inTransaction, listen, migrate, openDatabase } from './db/index.ts'
+import { createWebhookSender, type ResolveHost } from './events/index.ts'
+import type { Services } from './http/app.ts'
+import { openAccount } from './ledger/index.ts'
+import { createReadiness } from './monitoring/index.ts'
+import {
+  type Connection,
+  createOperators,
+  loadNetwork,
+  type Network,
+  type Operators,
+} from './operators/index.ts'
+import { createCallers } from './organizations/index.ts'
+import { createAuth } from './users/index.ts'
+import { createLiveReads, createRefresher } from './voyages/index.ts'
+
+export type ServicesWithUrl = Services & { databaseUrl: string }
+
+/** What may stand in for the real thing. */
+export type Substitutes = {
+  operators?: Operators
+  /** How host names of webhooks become addresses. */
+  resolveHost?: ResolveHost
+}
+
+/** Issuance, change and cancellation. */
+const workersOfOrders = 3
+const poolEndMs = 5_000
+
+/** `opened` gets how each is closed again, in the order of opening. */
+export async function openServices(
+  config: Config,
+  substitutes: Substitutes,
+  log: Logger,
+  opened: (() => Promise<unknown>)[],
+  stopping: AbortSignal,
+): Promise<ServicesWithUrl> {
+  const onDatabaseError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  let databaseUrl = config.databaseUrl
+  if (databaseUrl === null) {
+    const embedded = await openEmbeddedDatabase({
+      dataDir: config.dataDir,
+      log: (message, facts) => log.info(facts ?? {}, message),
+    })
+    databaseUrl = embedded.url
+    opened.push(() => embedded.stop())
+  }
+  const db = openDatabase(databaseUrl, {
+    maxConnections: config.databaseConnections,
+    silenceSeconds: config.databaseSilenceSeconds,
+    prepares: config.databasePrepares,
+    onError: onDatabaseError,
+  })
+  opened.push(() => closeDatabase(db, log))
+  const applied = await migrate(db, config.environment)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const notifications = await listen(databaseUrl, onDatabaseError, config.databaseSilenceSeconds)
+  opened.push(() => notifications.close())
+  const network = loadNetwork(config.networkFile)
+  const operators = substitutes.operators ?? (await connectOperators(config, network, log))
+  if (substitutes.operators === undefined) opened.push(() => operators.close())
+  await openOperatorAccounts(db, operators)
+  const refresher = createRefresher(db)
+  const press = createTicketPress()
+  opened.push(() => press.close())
+  return {
+    config,
+    databaseUrl,
+    db,
+    notifications,
+    callers: createCallers({ db, environment: config.environment, notifications }),
+    network,
+    operators,
+    refresher,
+    live: createLiveReads(operators),
+    ticketFiles: {
+      db,
+      store: createFolderStore(join(config.dataDir, 'tickets')),
+      network,
+      operators,
+      press,
+      environment: config.environment,
+    },
+    logins: {
+      db,
+      auth: createAuth({ db, secret: await secretOf(config), publicUrl: config.publicUrl }),
+    },
+    sendWebhook: createWebhookSender(config.webhooks, substitutes.resolveHost),
+    isReady: createReadiness(db, stopping),
+    stopping,
+  }
+}
+
+/** A connection that nobody gives back does not hold up a stop: it ends with the process. */
+async function closeDatabase(db: Database, log: Logger): Promise<void> {
+  const late = sleep(poolEndMs, 'late', { ref: false })
+  const end = await Promise.race([db.destroy(), late])
+  if (end === 'late') log.warn('database connections were left open')
+}
+
+async function connectOperators(config: Config, network: Network, log: Logger): Promise<Operators> {
+  const text = await readFile(config.operatorsFile, 'utf8').catch((error: unknown) => {
+    throw new Error(
+      `OPERATORS_FILE: cannot read ${config.operatorsFile}; it has { "<code>": { "url", ... } } for each operator`,
+      { cause: error },
+    )
+  })
+  const off =
+    config.loginsOff ??
+    (config.environment === 'uat'
+      ? network.operators.filter(profile => profile.loginOffOnUat).map(profile => profile.code)
+      : [])
+  const strange = off.filter(code => !network.operators.some(profile => profile.code === code))
+  if (strange.length > 0) throw new Error(`OPERATOR_LOGINS_OFF: no operator ${strange.join(', ')}`)
+  const { readMs, orderMs, cancelMs } = config.operatorTimeouts
+  return createOperators({
+    network,
+    connections: JSON.parse(text) as Record<string, Connection>,
+    policies: {
+      // The workers bound what is under way, each by the same figure. What an operator's own limit
+      // refused would count as not sold.
+      maxConcurrentOrders: workersOfOrders * config.issuance.concurrency,
+      ...(readMs === null ? {} : { readTimeoutMs: readMs }),
+      ...(orderMs === null ? {} : { orderTimeoutMs: () => orderMs }),
+      ...(cancelMs === null ? {} : { cancelTimeoutMs: cancelMs }),
+    },
+    loginOff: new Set(off),
+    log,
+  })
+}
+
+async function openOperatorAccounts(db: Database, operators: Operators): Promise<void> {
+  await inTransaction(db, async tx => {
+    for (const { profile } of operators.all) {
+      await openAccount(tx, { owner: profile.code, kind: 'operator' }, null)
+    }
+  })
+}
+
+/** The dashboard's secret; without one, the installation makes its own, once. */
+async function secretOf(config: Config): Promise<string> {
+  if (config.dashboardSecret !== null) return config.dashboardSecret
+  const file = join(config.dataDir, 'dashboard-secret')
+  await mkdir(config.dataDir, { recursive: true })
+  // Two processes may start at once: the file is whole when it appears, and the first one stays.
+  const draft = `${file}.${newId()}`
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return readFile(file, 'utf8')
+}
