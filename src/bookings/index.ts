@@ -31,6 +31,7 @@ export {
   readOrder,
   readTicketFiles,
   type TicketFile,
+  tagAfter,
 } from './read.ts'
 export {
   type Asker,

@@ -127,6 +127,20 @@ export async function readBookingTags(
   })
 }
 
+/** The same, so many milliseconds after it was read, when nothing was written since. */
+export function tagAfter(tag: BookingTag, ms: number): BookingTag {
+  const { readAt, paymentExpiredAt, status, paymentStatus } = tag.standing
+  const now = new Date(readAt.getTime() + ms)
+  const holdHasRunOut = paymentExpiredAt <= now
+  const hasExpired =
+    holdHasRunOut && status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
+  return {
+    ...tag,
+    status: hasExpired ? BookingStatus.expired : status,
+    standing: { ...tag.standing, readAt: now, holdHasRunOut },
+  }
+}
+
 export async function readBookingTag(
   reader: Reader,
   organizationId: string,

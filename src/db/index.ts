@@ -16,6 +16,7 @@ export {
   sql,
   type Tx,
 } from './database.ts'
+export { createKept, type Kept, type Made } from './kept.ts'
 export {
   type Lease,
   type LeasedWorker,

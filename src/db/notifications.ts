@@ -20,6 +20,8 @@ export type Notifications = {
   hasHeard(): boolean
   /** The same, after a question if that is all it takes. It waits no longer than the second lasts. */
   hear(): Promise<boolean>
+  /** That everything is heard that anybody had committed before this call. */
+  hearAll(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export const channels = [
   'invoice_queued',
   'key_changed',
   'search_changed',
+  'booking_changed',
 ] as const
 export type Channel = (typeof channels)[number]
 
@@ -136,12 +139,28 @@ export async function listen(
   }, questionEveryMs)
   heartbeat.unref()
 
-  const isProven = (least: number) =>
-    performance.now() - proven.at < proofMs && proven.writes >= least
+  /** The last proof counts this process's commits up to `writes`, and was asked for after `since`. */
+  const isProven = (writes: number, since: number) =>
+    proven.writes >= writes && proven.at >= Math.max(since, performance.now() - proofMs)
 
-  async function catchUp(least: number): Promise<void> {
-    if (question !== null && question.writes < least) await question.answer
-    if (!isProven(least)) await (question?.answer ?? ask())
+  async function catchUp(writes: number, since: number): Promise<void> {
+    if (question !== null && (question.writes < writes || question.at < since)) {
+      await question.answer
+    }
+    if (!isProven(writes, since)) await (question?.answer ?? ask())
+  }
+
+  async function prove(since: number): Promise<boolean> {
+    const writes = writesSoFar()
+    if (isProven(writes, since)) return true
+    const leftMs = proven.at + proofMs - performance.now()
+    if (leftMs <= 0) return false
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, leftMs)
+    })
+    await Promise.race([catchUp(writes, since), late]).finally(() => clearTimeout(timer))
+    return isProven(writes, since)
   }
 
   await connect()
@@ -150,19 +169,9 @@ export async function listen(
       listeners.get(channel)?.add(listener)
       return () => listeners.get(channel)?.delete(listener)
     },
-    hasHeard: () => isProven(writesSoFar()),
-    async hear() {
-      const least = writesSoFar()
-      if (isProven(least)) return true
-      const leftMs = proven.at + proofMs - performance.now()
-      if (leftMs <= 0) return false
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<void>(resolve => {
-        timer = setTimeout(resolve, leftMs)
-      })
-      await Promise.race([catchUp(least), late]).finally(() => clearTimeout(timer))
-      return isProven(least)
-    },
+    hasHeard: () => isProven(writesSoFar(), Number.NEGATIVE_INFINITY),
+    hear: () => prove(Number.NEGATIVE_INFINITY),
+    hearAll: () => prove(performance.now()),
     async close() {
       closed = true
       clearTimeout(retry)

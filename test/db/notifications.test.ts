@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import pg from 'pg'
 import {
   first,
   inTransaction,
@@ -75,6 +76,24 @@ suite('notifications', async () => {
     }
     await until('it may be used', () => notifications.hear())
     assert.equal(heard.at(-1), '49')
+  })
+
+  test('what any process had committed before the call is heard, however short before', async () => {
+    const heard: (string | null)[] = []
+    const end = notifications.subscribe('booking_changed', payload => heard.push(payload))
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    let proven = 0
+    for (let round = 0; round < 200; round += 1) {
+      await other.query(`select pg_notify('booking_changed', '${round}')`)
+      if (!(await notifications.hearAll())) continue
+      proven += 1
+      assert.equal(heard.at(-1), `${round}`)
+    }
+    await other.end()
+    end()
+    await until('it is proven', () => notifications.hearAll())
+    assert.ok(proven > 0)
   })
 
   test('memory may not be used after the end of a connection until everybody was woken', async () => {

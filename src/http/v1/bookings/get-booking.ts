@@ -4,16 +4,41 @@ import {
   type BookingTag,
   readBooking,
   readBookingTags,
+  tagAfter,
 } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
-import { together } from '../../../db/index.ts'
+import { createKept, type Kept, together } from '../../../db/index.ts'
 import type { Route } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
+/** What nobody thought of is not wrong for longer. */
+const standsMsMax = 60_000
+const bookingsMax = 20_000
+
 export const getBooking: Route = (app, services) => {
-  const { db } = services
+  const { db, notifications } = services
   const readTag = together<BookingKey, BookingTag>(keys => readBookingTags(db, keys))
+  let tags: Kept<KeptTag> | null = null
+  // Not before it is used: who only describes the routes has no notifications.
+  const kept = () =>
+    (tags ??= createKept(notifications, {
+      channel: 'booking_changed',
+      weightMax: bookingsMax,
+      standsMsMax,
+    }))
+  /** As it is now: nothing is answered from memory before it is sure that nothing was missed. */
+  async function tagOf(key: BookingKey): Promise<BookingTag | undefined> {
+    const name = `${key.organizationId} ${key.bookingId}`
+    const found =
+      (await kept().find(name, notifications.hearAll)) ??
+      (await kept().make(name, async () => {
+        const tag = await readTag(key)
+        const madeFrom = [key.bookingId.toLowerCase()]
+        return { value: { tag, at: performance.now() }, madeFrom, standsMs: standsMsMax, weight: 1 }
+      }))
+    return found.tag && tagAfter(found.tag, performance.now() - found.at)
+  }
   app.get(
     '/bookings/:id',
     {
@@ -37,7 +62,7 @@ export const getBooking: Route = (app, services) => {
       const known = headers['if-none-match']
       if (known !== undefined) {
         const { organizationId } = caller
-        const tag = await readTag({ organizationId, bookingId: params.id })
+        const tag = await tagOf({ organizationId, bookingId: params.id })
         if (tag && matches(known, bookingTag(services, tag))) {
           return reply.code(304).header('etag', bookingTag(services, tag)).send(undefined)
         }
@@ -49,6 +74,8 @@ export const getBooking: Route = (app, services) => {
     },
   )
 }
+
+type KeptTag = { tag: BookingTag | undefined; at: number }
 
 function matches(header: string, tag: string): boolean {
   return header.split(',').some(each => ['*', tag].includes(each.trim().replace(/^W\//, '')))

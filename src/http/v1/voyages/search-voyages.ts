@@ -3,6 +3,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import { type PageRequest, readPageRequest, toPage } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
+import { createKept, type Kept } from '../../../db/index.ts'
 import type { Operators } from '../../../operators/index.ts'
 import { type PricedChain, readPricedChain } from '../../../pricing/index.ts'
 import {
@@ -25,7 +26,6 @@ import {
 } from '../../schemas.ts'
 import { requireOperator, requireTerminals } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
-import { createReadyAnswers, type ReadyAnswers } from './ready-answers.ts'
 
 export const SourceShape = Type.Object(
   {
@@ -46,18 +46,27 @@ export const searchFields = {
   operator: Type.Optional(Type.String({ maxLength: 32, description: 'Operator code' })),
 }
 
+/** What nobody thought of is not wrong for longer. */
+const standsMsMax = 10_000
+const bytesMax = 64 * 1024 * 1024
+
 export const searchVoyagesRoute: Route = (app, services) => {
   const { db, network, operators, notifications } = services
-  let answers: ReadyAnswers | null = null
+  let answers: Kept<Buffer> | null = null
   // Not before it is used: who only describes the routes has no notifications.
-  const ready = () => (answers ??= createReadyAnswers(notifications))
+  const ready = () =>
+    (answers ??= createKept(notifications, {
+      channel: 'search_changed',
+      weightMax: bytesMax,
+      standsMsMax,
+    }))
   const keyOf = ({ caller, url }: FastifyRequest) => `${caller.organizationId} ${url}`
   app.get(
     '/voyages',
     {
       // Before its address is read: whoever sent it before was answered, so it is in order.
       onRequest: async (request, reply) => {
-        const bytes = await ready().find(keyOf(request))
+        const bytes = await ready().find(keyOf(request), notifications.hear)
         if (bytes) return sendJson(reply, bytes)
       },
       schema: {
@@ -100,8 +109,10 @@ export const searchVoyagesRoute: Route = (app, services) => {
           ),
           sources: found.sources.map(presentSource),
         }
+        const value = Buffer.from(reply.serialize(answer) as string)
         return {
-          bytes: Buffer.from(reply.serialize(answer) as string),
+          value,
+          weight: value.length,
           madeFrom: [dayOf(query), ...chain.map(level => level.organizationId)],
           standsMs: Math.min(found.settledMs, untilTheClockChanges(operators, found, chain, begun)),
         }
