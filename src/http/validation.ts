@@ -7,7 +7,9 @@ import { Value } from 'typebox/value'
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const compiled = Compile(schema)
   return value => {
-    const read = httpPart === 'body' ? value : convert(schema, value)
+    if (compiled.Check(value)) return { value }
+    if (httpPart === 'body') return { error: compiled.Errors(value) as never }
+    const read = convert(schema, value)
     if (compiled.Check(read)) return { value: read }
     return { error: compiled.Errors(read) as never }
   }

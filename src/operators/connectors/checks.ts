@@ -1,7 +1,21 @@
 /** What must hold of any operator's answer, whatever its protocol. A wrong value is unreadable. */
 
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
 import type { CabinClass, Deck, IssuedTicket, Sailing, SailingQuery } from '../operator.ts'
 import { CallFailed } from './connector.ts'
+
+const compiled = new WeakMap<TSchema, Validator>()
+
+/** Of the described shape. Compiled at the first use: a layout has hundreds of seats. */
+export function isOfShape<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+): value is Static<Schema> {
+  const validator = compiled.get(schema) ?? Compile(schema)
+  compiled.set(schema, validator)
+  return validator.Check(value)
+}
 
 export function checkedSailings(query: SailingQuery, sailings: Sailing[]): Sailing[] {
   for (const sailing of sailings) {

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import Value from 'typebox/value'
+import { isOfShape } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { createHttp, type HttpReply, type HttpRequest } from '../http.ts'
 import { ProblemBody } from './wire.ts'
@@ -76,6 +76,6 @@ export function parse<Schema extends TSchema>(schema: Schema, text: string): Sta
   } catch (error) {
     throw new CallFailed('unreadable', { cause: error })
   }
-  if (!Value.Check(schema, value)) throw new CallFailed('unreadable')
-  return value as Static<Schema>
+  if (!isOfShape(schema, value)) throw new CallFailed('unreadable')
+  return value
 }

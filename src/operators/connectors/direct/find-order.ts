@@ -1,8 +1,7 @@
-import Type from 'typebox'
 import type { IssuedTicket, OrderRecord } from '../../operator.ts'
 import { CallFailed } from '../connector.ts'
 import { type DirectClient, parse, problemIn } from './client.ts'
-import { OrderBody, RejectedOrderBody } from './wire.ts'
+import { FoundOrderBody, type OrderBody } from './wire.ts'
 
 export async function findOrder(
   client: DirectClient,
@@ -14,7 +13,7 @@ export async function findOrder(
   if (problemIn(reply)?.code === 'order_not_found') return { kind: 'none' }
   if (reply.status !== 200) throw new CallFailed('error')
 
-  const order = parse(Type.Union([OrderBody, RejectedOrderBody]), reply.text)
+  const order = parse(FoundOrderBody, reply.text)
   if (order.reference !== reference) throw new CallFailed('unreadable')
   if (order.state === 'rejected') return { kind: 'rejected', reason: order.reason }
   if (order.state !== 'issued') return { kind: order.state }

@@ -75,11 +75,10 @@ export const OrderBody = Type.Object({
   tickets: Type.Array(Type.Object({ seat_code: Text, ticket_number: Text })),
 })
 
-export const RejectedOrderBody = Type.Object({
-  reference: Text,
-  state: Type.Literal('rejected'),
-  reason: Type.String(),
-})
+export const FoundOrderBody = Type.Union([
+  OrderBody,
+  Type.Object({ reference: Text, state: Type.Literal('rejected'), reason: Type.String() }),
+])
 
 export const QuoteBody = Type.Object({
   allowed: Type.Boolean(),

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import Value from 'typebox/value'
+import { isOfShape } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { createHttp, type HttpReply } from '../http.ts'
 import { readRefusal } from './html.ts'
@@ -76,7 +76,7 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
         throw new CallFailed('unknown_voyage')
       }
       if (reply.status !== 200) throw new CallFailed('error')
-      if (!Value.Check(schema, body)) throw new CallFailed('unreadable')
+      if (!isOfShape(schema, body)) throw new CallFailed('unreadable')
       return body
     },
     close: http.close,
