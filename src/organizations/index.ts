@@ -5,12 +5,12 @@ export {
   createKey,
   deleteKey,
   type Environment,
-  findCaller,
   isWellFormed,
   type ListedKey,
   listKeys,
   type Permission,
   permissions,
+  readCaller,
 } from './keys.ts'
 export { registerOrganization } from './register.ts'
 export {

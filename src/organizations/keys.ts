@@ -110,16 +110,10 @@ export async function deleteKey(
   return true
 }
 
-/** The caller behind a key as the database has it, or null; last use is written at most once a minute. */
-export async function findCaller(
-  db: Database,
-  environment: Environment,
-  key: string,
-): Promise<Caller | null> {
-  return (await readCaller(db, environment, key))?.caller ?? null
-}
-
-/** With the seconds after which its next use is to be written. */
+/**
+ * The caller behind a key as the database has it, or null. Last use is written at most once a minute;
+ * `usedSeconds` are those after which the next one is to be written.
+ */
 export async function readCaller(
   db: Database,
   environment: Environment,

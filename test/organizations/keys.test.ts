@@ -7,15 +7,18 @@ import {
   createOrganization,
   deleteKey,
   type Environment,
-  findCaller,
   isWellFormed,
   type Permission,
   permissions,
+  readCaller,
 } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { clientFor } from '../support/client.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { startService } from '../support/service.ts'
+
+const findCaller = async (...key: Parameters<typeof readCaller>) =>
+  (await readCaller(...key))?.caller ?? null
 
 suite('API keys', async () => {
   const { url, drop } = await cloneDatabase()
