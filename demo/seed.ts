@@ -7,11 +7,11 @@ import { topUp } from '../src/deposits/index.ts'
 import type { Services } from '../src/http/app.ts'
 import {
   createKey,
-  findCaller,
   findOrganization,
   type Organization,
   type Permission,
   permissions,
+  readCaller,
   registerOrganization,
   requireOrganization,
 } from '../src/organizations/index.ts'
@@ -114,7 +114,7 @@ async function keepKeys(
     const old = known[wanted.name]
     const owner = organizations.find(({ code }) => code === wanted.organization)
     if (owner === undefined) continue
-    const isValid = old !== undefined && (await findCaller(db, config.environment, old)) !== null
+    const isValid = old !== undefined && (await readCaller(db, config.environment, old)) !== null
     keys[wanted.name] = isValid
       ? old
       : await inTransaction(db, async tx => {
