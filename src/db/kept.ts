@@ -27,7 +27,8 @@ export function createKept<Value>(
   options: { channel: Channel; weightMax: number; standsMsMax: number },
 ): Kept<Value> {
   const { channel, weightMax, standsMsMax } = options
-  const kept = new Map<string, { value: Value; weight: number; until: number }>()
+  /** The oldest first. */
+  const kept = new Map<string, Made<Value> & { until: number }>()
   const keysBySource = new Map<string, Set<string>>()
   /** One for each value that is being made: what changed meanwhile. */
   const underWay = new Set<Set<string | null>>()
@@ -37,7 +38,6 @@ export function createKept<Value>(
     for (const changed of underWay) changed.add(source)
     if (source === null) return forgetAll()
     for (const key of keysBySource.get(source) ?? []) forget(key)
-    keysBySource.delete(source)
   })
 
   return {
@@ -61,22 +61,39 @@ export function createKept<Value>(
     },
   }
 
-  function keep(key: string, { value, madeFrom, standsMs, weight }: Made<Value>, begun: number) {
-    const until = begun + Math.min(standsMs, standsMsMax)
-    if (until <= performance.now()) return
+  function keep(key: string, made: Made<Value>, begun: number): void {
+    const now = performance.now()
+    const until = begun + Math.min(made.standsMs, standsMsMax)
+    if (until <= now) return
     forget(key)
-    if (weightKept + weight > weightMax) forgetAll()
-    kept.set(key, { value, weight, until })
-    weightKept += weight
-    for (const source of madeFrom) {
+    forgetOld(now)
+    if (weightKept + made.weight > weightMax) forgetAll()
+    kept.set(key, { ...made, until })
+    weightKept += made.weight
+    for (const source of made.madeFrom) {
       const keys = keysBySource.get(source) ?? new Set()
       keysBySource.set(source, keys.add(key))
     }
   }
 
+  /** Nobody may ever ask for them again. One that still stands holds up those behind it, but not for long. */
+  function forgetOld(now: number): void {
+    for (const [key, { until }] of kept) {
+      if (until > now) return
+      forget(key)
+    }
+  }
+
   function forget(key: string): void {
-    weightKept -= kept.get(key)?.weight ?? 0
+    const made = kept.get(key)
+    if (made === undefined) return
     kept.delete(key)
+    weightKept -= made.weight
+    for (const source of made.madeFrom) {
+      const keys = keysBySource.get(source)
+      keys?.delete(key)
+      if (keys?.size === 0) keysBySource.delete(source)
+    }
   }
 
   function forgetAll(): void {

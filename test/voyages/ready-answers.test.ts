@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { newId } from '../../src/core/ids.ts'
+import { createKept } from '../../src/db/index.ts'
 import { book } from '../support/booking.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { until } from '../support/issuance.ts'
@@ -94,6 +97,27 @@ suite('search answers in memory', async () => {
     const { data } = await search(pier9, query)
     await tellOf(`update voyages set boat_name = 'Another Boat' where id = $1`, [data[0].id])
     assert.equal((await search(pier9, query)).data[0].boat.name, 'Another Boat')
+  })
+
+  test('an answer whose time is over is let go, though nobody asks for it again', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const ready = createKept<Buffer>(service.app.services.notifications, {
+      channel: 'search_changed',
+      weightMax: 1e6,
+      standsMsMax: 20,
+    })
+    const make = async (): Promise<WeakRef<Buffer>> => {
+      const value = Buffer.alloc(1_000)
+      const made = { value, madeFrom: [newId()], standsMs: 20, weight: value.length }
+      return new WeakRef(await ready.make(newId(), async () => made))
+    }
+    const old = await make()
+    await until('the old one let go', async () => {
+      await make()
+      collect()
+      return old.deref() === undefined
+    })
   })
 
   /** As another process does; resolves when this one has heard of it. */
