@@ -38,17 +38,22 @@ export type Typesetter = {
 export const LINE_HEIGHT = 1.2
 
 export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
-  for (const file of FILES) doc.registerFont(file.name, file.data)
+  // All of them and always in this order: pdfkit numbers fonts as they are opened, and what is
+  // remembered from earlier tickets must not change the bytes of this one.
+  for (const file of FILES) doc.registerFont(file.name, file.data).font(file.name)
   const covers = coverage(doc)
-  const printable = (text: string) => toPrintable(text, covers)
+  const printable = (text: string) => remembered(printables, text, () => toPrintable(text, covers))
   const runs = (text: string, weight: Weight) => splitRuns(printable(text), weight, covers)
 
   const width: Typesetter['width'] = (text, weight, size) => {
-    let sum = 0
-    for (const run of runs(text, weight)) {
-      sum += doc.font(run.font).fontSize(size).widthOfString(run.text)
-    }
-    return sum
+    const thousandths = remembered(widths, `${weight} ${text}`, () => {
+      let sum = 0
+      for (const run of runs(text, weight)) {
+        sum += doc.font(run.font).fontSize(1_000).widthOfString(run.text)
+      }
+      return sum
+    })
+    return (thousandths * size) / 1_000
   }
   const draw: Typesetter['draw'] = (text, x, baseline, weight, size) => {
     let at = x
@@ -60,6 +65,21 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
   }
   const fit: Typesetter['fit'] = (text, box) => fitText(printable(text), box, width)
   return { printable, width, draw, fit }
+}
+
+/**
+ * Labels, names of places and of operators are on every ticket, and to measure a word is dear. Lasts as
+ * long as the thread, and begins anew when it is full.
+ */
+const widths = new Map<string, number>()
+const printables = new Map<string, string>()
+const rememberedMax = 2_000
+
+function remembered<Value>(known: Map<string, Value>, text: string, make: () => Value): Value {
+  const value = known.get(text) ?? make()
+  if (known.size >= rememberedMax) known.clear()
+  known.set(text, value)
+  return value
 }
 
 const SUBSETS = ['latin', 'vietnamese', 'latin-ext'] as const

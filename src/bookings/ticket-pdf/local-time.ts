@@ -11,6 +11,25 @@ export type LocalTime = {
 
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const parts = new Map(
+    clockIn(timeZone)
+      .formatToParts(instant)
+      .map(part => [part.type, part.value]),
+  )
+  const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')]
+  const dayOfWeek = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()
+  return {
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+    date: `${day}/${month}/${year}`,
+    weekday: WEEKDAYS[dayOfWeek] ?? '',
+  }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each zone: making one takes longer than asking it. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
       calendar: 'gregory',
@@ -22,16 +41,8 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
       hour: '2-digit',
       minute: '2-digit',
     })
-      .formatToParts(instant)
-      .map(part => [part.type, part.value]),
-  )
-  const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')]
-  const dayOfWeek = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()
-  return {
-    time: `${parts.get('hour')}:${parts.get('minute')}`,
-    date: `${day}/${month}/${year}`,
-    weekday: WEEKDAYS[dayOfWeek] ?? '',
-  }
+  clocks.set(timeZone, made)
+  return made
 }
 
 export function duration(from: Date, to: Date): string {
