@@ -4,6 +4,8 @@ import { tester } from '../test/support/actor.ts'
 import { bookingBody, dayAhead, passenger } from '../test/support/booking.ts'
 import type { TestService } from '../test/support/service.ts'
 
+export type FreeSeat = { voyage_id: string; seat: string }
+
 export type Sales = {
   /** A booking of one passenger; answers its id. */
   create(): Promise<string>
@@ -14,7 +16,7 @@ export type Sales = {
 export async function openSales(service: TestService, route: string, days: number): Promise<Sales> {
   const authorization = `Bearer ${service.keys.PIER9}`
   const { db, operators, refresher, notifications, config, stopping } = service.app.services
-  const seats = (await findSeats()).values()
+  const seats = (await findSeats(call, route, days)).values()
 
   async function call(path: string, body?: unknown): Promise<any> {
     const answer = await fetch(`${service.url}/api/v1${path}`, {
@@ -23,23 +25,6 @@ export async function openSales(service: TestService, route: string, days: numbe
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
-  }
-
-  async function findSeats(): Promise<{ voyage_id: string; seat: string }[]> {
-    const found: { voyage_id: string; seat: string }[] = []
-    const [departure, arrival] = route.split('-')
-    for (let ahead = 5; ahead < 5 + days; ahead += 1) {
-      const query = `departure_terminal=${departure}&arrival_terminal=${arrival}`
-      const { data } = await call(`/voyages?${query}&departure_date=${dayAhead(ahead)}`)
-      for (const voyage of data.filter((each: any) => each.on_sale)) {
-        const { decks } = await call(`/boat-layouts/${voyage.id}`)
-        for (const cell of decks.flatMap((deck: any) => deck.cells)) {
-          if (cell.state !== 'available' || cell.seat_class !== 'eco') continue
-          found.push({ voyage_id: voyage.id, seat: cell.seat_code })
-        }
-      }
-    }
-    return found
   }
 
   return {
@@ -58,4 +43,26 @@ export async function openSales(service: TestService, route: string, days: numbe
       return begun.attemptId
     },
   }
+}
+
+/** Free economy seats of a route and the days that come, boat after boat; `call` is a GET of the partner API. */
+export async function findSeats(
+  call: (path: string) => Promise<any>,
+  route: string,
+  days: number,
+): Promise<FreeSeat[]> {
+  const found: FreeSeat[] = []
+  const [departure, arrival] = route.split('-')
+  for (let ahead = 5; ahead < 5 + days; ahead += 1) {
+    const query = `departure_terminal=${departure}&arrival_terminal=${arrival}`
+    const { data } = await call(`/voyages?${query}&departure_date=${dayAhead(ahead)}`)
+    for (const voyage of data.filter((each: any) => each.on_sale)) {
+      const { decks } = await call(`/boat-layouts/${voyage.id}`)
+      for (const cell of decks.flatMap((deck: any) => deck.cells)) {
+        if (cell.state !== 'available' || cell.seat_class !== 'eco') continue
+        found.push({ voyage_id: voyage.id, seat: cell.seat_code })
+      }
+    }
+  }
+  return found
 }
