@@ -67,7 +67,7 @@ export async function listen(
   let connecting: Promise<void> = Promise.resolve()
   /** When the question was put that was answered last, and what this process had written by then. */
   let proven = { at: Number.NEGATIVE_INFINITY, writes: -1 }
-  let question: { at: number; writes: number; answer: Promise<void> } | null = null
+  let question: { at: number; writes: number; answer: Promise<unknown> } | null = null
 
   async function connect() {
     const next = new pg.Client({
@@ -110,12 +110,16 @@ export async function listen(
     }, reconnectDelayMs)
   }
 
-  /** One question at a time. */
-  function ask(): Promise<void> {
+  /** One question at a time. Who waits for its answer waits no longer than the last proof holds. */
+  function ask(): Promise<unknown> {
     const asked = client
     if (asked === null) return Promise.resolve()
     const put = { at: performance.now(), writes: writesSoFar() }
-    const answer = asked
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, Math.max(0, proven.at + proofMs - put.at))
+    })
+    const answered = asked
       .query('select 1')
       .then(() => {
         if (client === asked) proven = put
@@ -128,10 +132,11 @@ export async function listen(
         void asked.end()
       })
       .finally(() => {
+        clearTimeout(timer)
         if (client === asked) question = null
       })
-    question = { ...put, answer }
-    return answer
+    question = { ...put, answer: Promise.race([answered, late]) }
+    return question.answer
   }
 
   const heartbeat = setInterval(() => {
@@ -143,23 +148,14 @@ export async function listen(
   const isProven = (writes: number, since: number) =>
     proven.writes >= writes && proven.at >= Math.max(since, performance.now() - proofMs)
 
-  async function catchUp(writes: number, since: number): Promise<void> {
+  async function prove(since: number): Promise<boolean> {
+    const writes = writesSoFar()
+    if (isProven(writes, since)) return true
+    // One that was put before proves nothing, and all who find it so share the next one.
     if (question !== null && (question.writes < writes || question.at < since)) {
       await question.answer
     }
     if (!isProven(writes, since)) await (question?.answer ?? ask())
-  }
-
-  async function prove(since: number): Promise<boolean> {
-    const writes = writesSoFar()
-    if (isProven(writes, since)) return true
-    const leftMs = proven.at + proofMs - performance.now()
-    if (leftMs <= 0) return false
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>(resolve => {
-      timer = setTimeout(resolve, leftMs)
-    })
-    await Promise.race([catchUp(writes, since), late]).finally(() => clearTimeout(timer))
     return isProven(writes, since)
   }
 
