@@ -16,7 +16,7 @@ export function drawChart(): string {
   const rows = readRows(readFileSync(readme, 'utf8'))
   const height = size.top + rows.length * size.row + 12
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${height}" font-family="system-ui, sans-serif" font-size="14" role="img">
-  <title>${escape(rows.map(({ job, percent }) => `${job}: ${percent}% of its ceiling`).join('; '))}</title>
+  <title>${inXml(rows.map(({ job, percent }) => `${job}: ${percent}% of its ceiling`).join('; '))}</title>
   <style>
     text { fill: #1f2937 } .quiet { fill: #6b7280; font-size: 12px } .bar { fill: #0e7490 }
     .ceiling { fill: #cbd5e1 } .wished { stroke: #b45309; stroke-width: 2 }
@@ -38,8 +38,8 @@ function drawRow({ job, ours, ceiling, percent, wished }: Row, index: number): s
   const at = (share: number) => (size.left + Math.min(share, size.percentMax) * unit).toFixed(1)
   const width = (share: number) => (Math.min(share, size.percentMax) * unit).toFixed(1)
   return [
-    `  <text x="${size.left - 12}" y="${y + 12}" text-anchor="end">${escape(job)}</text>`,
-    `  <text x="${size.left - 12}" y="${y + 28}" text-anchor="end" class="quiet">${escape(`${ours} of ${ceiling}`)}</text>`,
+    `  <text x="${size.left - 12}" y="${y + 12}" text-anchor="end">${inXml(job)}</text>`,
+    `  <text x="${size.left - 12}" y="${y + 28}" text-anchor="end" class="quiet">${inXml(`${ours} of ${ceiling}`)}</text>`,
     `  <rect x="${size.left}" y="${y}" width="${width(100)}" height="24" rx="3" class="ceiling"/>`,
     `  <rect x="${size.left}" y="${y}" width="${width(percent)}" height="24" rx="3" class="bar"/>`,
     `  <line x1="${at(wished)}" x2="${at(wished)}" y1="${y - 4}" y2="${y + 28}" class="wished"/>`,
@@ -65,7 +65,7 @@ function readRows(text: string): Row[] {
   })
 }
 
-function escape(text: string): string {
+function inXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
+import { drawChart } from '../bench/chart.ts'
 import { measureProcess, registry } from '../src/telemetry/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -45,6 +46,10 @@ suite('the documents', () => {
       unknown.map(([, name]) => name),
       [],
     )
+  })
+
+  test('the chart of the README is drawn from the table of bench/README.md', () => {
+    assert.equal(read('docs/speed.svg'), drawChart())
   })
 
   test('docs/metrics.md has every figure with its kind and labels, and no other', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import {
@@ -183,6 +183,6 @@ export function bookingTag(
 ): string {
   const departures = standing.legs.map(leg => leg.departsAt)
   const unwritten = JSON.stringify([outlookOf(operators, standing), departures])
-  const digest = createHash('sha256').update(unwritten).digest('base64url').slice(0, 12)
+  const digest = hash('sha256', unwritten, 'base64url').slice(0, 12)
   return `"${version}-${status}-${digest}"`
 }
