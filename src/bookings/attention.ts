@@ -38,6 +38,7 @@ export type Attention = {
   unknownOutcomes: Wanting
 }
 
+/** Only about now it matters by how much an operator has moved a voyage since its booking failed. */
 export async function readAttention(
   reader: Reader,
   organizationIds: readonly string[],
@@ -49,8 +50,10 @@ export async function readAttention(
           select b.id, 'issueErrors' as why from bookings b
           where b.status = ${BookingStatus.issueError}
             and b.organization_id = any(${organizationIds}::uuid[])
-            and exists (select from orders o join voyages v on v.id = o.voyage_id
-                        where o.booking_id = b.id and v.departs_at > now())
+            and b.last_departs_at > now() - interval '2 days'
+            and (b.last_departs_at > now() + interval '2 days' or exists (
+              select from orders o join voyages v on v.id = o.voyage_id
+              where o.booking_id = b.id and v.departs_at > now()))
           union
           select a.booking_id, 'unknownOutcomes' from submissions s
             join issuance_attempts a on a.id = s.attempt_id

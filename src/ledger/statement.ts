@@ -102,21 +102,27 @@ function meets({ from = null, to = null, step = null }: StatementFilter): Sql {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** What went out of an account for good on each day that something did, by the days of a zone. */
+/**
+ * What went out of an account for good on each of some days that something did, by the days of a zone. Day
+ * by day, because telling the day of each entry would cost more than reading them all.
+ */
 export function readSpending(
   reader: Reader,
   ref: AccountRef,
-  from: Date,
+  { from, to }: { from: string; to: string },
   timeZone: string,
 ): Promise<{ day: string; amount: number }[]> {
   return rows(
     reader,
-    sql`select (e.created_at at time zone ${timeZone})::date as day,
-               -sum(e.balance_change)::bigint as amount
-        from entries e
-        where e.account_id = ${accountOf(ref)} and e.step = 'settle'
-          and e.balance_change < 0 and e.created_at >= ${from}
-        group by 1 order by 1`,
+    sql`select day::date as day, spent.amount
+        from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day
+          cross join lateral (
+            select -sum(e.balance_change)::bigint as amount from entries e
+            where e.account_id = ${accountOf(ref)} and e.step = 'settle' and e.balance_change < 0
+              and e.created_at >= day at time zone ${timeZone}
+              and e.created_at < (day + interval '1 day') at time zone ${timeZone}
+          ) spent
+        where spent.amount is not null order by day`,
   )
 }
 

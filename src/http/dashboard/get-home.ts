@@ -6,7 +6,7 @@ import {
   type Wanting as Wants,
 } from '../../bookings/index.ts'
 import { sumDong } from '../../core/money.ts'
-import { addDays, homeZone, localDate, startOfDay, utc } from '../../core/time.ts'
+import { addDays, homeZone, localDate, utc } from '../../core/time.ts'
 import type { Database } from '../../db/index.ts'
 import { countOpenCases, countTicketing } from '../../desk/index.ts'
 import { countUndelivered } from '../../events/index.ts'
@@ -98,7 +98,7 @@ export const getHome: Route = (app, { db }) => {
     async ({ user, organizationId }) => {
       const now = new Date()
       const today = localDate(now, homeZone)
-      const from = startOfDay(addDays(today, 1 - daysShown), homeZone)
+      const firstDay = addDays(today, 1 - daysShown)
       const account = { owner: organizationId, kind: 'deposit' } as const
       const isStaff = user.role === 'operations' && organizationId === user.organizationId
       const sellers = isStaff
@@ -106,15 +106,15 @@ export const getHome: Route = (app, { db }) => {
         : [organizationId]
       const [money, spending, outcomes, holds, attention, undelivered, desk] = await Promise.all([
         readBalance(db, account),
-        readSpending(db, account, from, homeZone),
-        readOutcomesByDay(db, sellers, from, homeZone),
+        readSpending(db, account, { from: firstDay, to: today }, homeZone),
+        readOutcomesByDay(db, sellers, firstDay),
         listEndingHolds(db, sellers, holdsShown),
         readAttention(db, sellers, bookingsShown),
         countUndelivered(db, sellers, new Date(now.getTime() - 86_400_000)),
         isStaff ? readDesk(db) : null,
       ])
       const days = Array.from({ length: daysShown }, (_, index): Static<typeof Day> => {
-        const day = addDays(today, index + 1 - daysShown)
+        const day = addDays(firstDay, index)
         const outcome = outcomes.find(each => each.day === day)
         return {
           day,

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { homeZone, localDate } from '../../../src/core/time.ts'
 import { run, sql } from '../../../src/db/index.ts'
-import { changeCreditLimit } from '../../../src/deposits/index.ts'
+import { changeCreditLimit, topUp } from '../../../src/deposits/index.ts'
+import { listCases } from '../../../src/desk/index.ts'
 import { requireOrganization } from '../../../src/organizations/index.ts'
 import { tester } from '../../support/actor.ts'
 import { book, confirm } from '../../support/booking.ts'
+import { change, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
-import { addPrice, misbehave } from '../../support/issuance.ts'
+import { clerk, deskOf } from '../../support/desk.ts'
+import { addPrice, legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 
 suite('the first page', async () => {
@@ -107,5 +110,37 @@ suite('the first page', async () => {
     )
     assert.equal(body.ending_holds[0].total_price, second.total_price)
     assert.deepEqual((await parent.get('/home')).body.ending_holds, [])
+  })
+
+  test('what was sold in two attempts counts once, and a change of it changes that day', async () => {
+    const pier9 = service.as('PIER9')
+    const readDay = async () => (await admin.get('/home')).body.days.at(-1)
+    const read = async (id: string) => (await pier9.get(`/bookings/${id}`)).body
+    await topUp(service.db, await requireOrganization(service.db, 'PIER9'), 5_000_000, tester)
+    const before = await readDay()
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject' })
+    const { id, total_price: both } = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, id)
+    await end()
+    const partly = await readDay()
+    assert.equal(partly.partly_issued, before.partly_issued + 1)
+    assert.ok(partly.sales > before.sales && partly.sales < before.sales + both)
+
+    const page = { sort: '_id', limit: 1, after: null } as const
+    const [found] = await listCases(service.db, { isOpen: true, bookingId: id }, page)
+    const desk = deskOf(service)
+    const ana = clerk('Ana')
+    const request = await desk.issueMissing(found?.id ?? '', ana)
+    await desk.issue(request, await read(id), 2, ana)
+    const whole = await read(id)
+    const issued = await readDay()
+    assert.equal(issued.issued, before.issued + 1)
+    assert.equal(issued.sales, before.sales + whole.total_price)
+
+    const changed = await change(pier9, whole, await otherSeats(pier9, whole))
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    const { total_price } = await read(id)
+    assert.ok(total_price > whole.total_price, 'the fee of the change')
+    assert.equal((await readDay()).sales, before.sales + total_price)
   })
 })
