@@ -1,5 +1,5 @@
 import type { PageRequest } from '../core/pagination.ts'
-import { first, pageClause, type Reader, rows, sql } from '../db/index.ts'
+import { first, type Reader, rows, sql } from '../db/index.ts'
 import type { EventData, EventType } from './record.ts'
 
 export type RecordedEvent = {
@@ -10,16 +10,25 @@ export type RecordedEvent = {
   createdAt: Date
 }
 
-/** The events of an organization by id, which is the order of their numbers. */
+/**
+ * The events of an organization by id, which is the order of their numbers: those have an index of the
+ * organization's own. An id that is not one of its events stands before them all.
+ */
 export function readEvents(
   reader: Reader,
   organizationId: string,
-  page: PageRequest,
+  { sort, limit, after }: PageRequest,
 ): Promise<RecordedEvent[]> {
+  const isAscending = sort === '_id'
+  const last = sql`coalesce((select number from events
+                             where organization_id = ${organizationId} and id = ${after}), 0)`
+  const beyond =
+    after === null ? sql`` : isAscending ? sql`and e.number > ${last}` : sql`and e.number < ${last}`
   return rows<RecordedEvent>(
     reader,
     sql`select e.id, e.number, e.type, e.data, e.created_at as "createdAt" from events e
-        where e.organization_id = ${organizationId} ${pageClause(page, sql`e.id`)}`,
+        where e.organization_id = ${organizationId} ${beyond}
+        order by e.number ${isAscending ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
 }
 
