@@ -2,11 +2,14 @@
  * No statement reads a table from one end to the other that grows with sales. Every statement that the
  * service sends while partners and the dashboard's people do what they do is explained again with
  * sequential scans forbidden: where there is one all the same, or an index read without a condition,
- * there is no index for it. A new statement is covered as soon as something here sends it.
+ * there is no index for it; nor where a page is sorted out of all that there is. A new statement is covered as soon as something here sends it; what the
+ * database's own functions send is not seen on the way there, so they are called once more, and the
+ * server tells of the plans that it made inside them.
  */
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import pg from 'pg'
+import { newId } from '../../src/core/ids.ts'
 import { tasks } from '../../src/worker/tasks.ts'
 import { book } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
@@ -52,6 +55,25 @@ const free = [
   /^update repair_cases c /,
 ]
 
+/**
+ * Among tables that are all but empty every plan costs the same, so what would be dear is made dear: a
+ * page of a whole table, and each entry of an index that is looked at.
+ */
+const asIfLarge = `set seq_page_cost = 1e6; set cpu_index_tuple_cost = 1e3;
+  set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off`
+
+/** Pages of what is few: the parts of a cancellation, a booking's customers or those of a document. */
+const few = [
+  /^select p\.id, p\.way, .* from cancellation_parts p /,
+  / from customers c where c\.organization_id = \$1 and c\.(booking_id|document_number) = /,
+]
+
+/** Words of statements that the database's functions have, to know that their plans were told. */
+const inside = [
+  ...['for no key update', 'insert into transfers ', 'insert into entries'],
+  ...['transfer_resolutions as r', 'into outcomes_by_day', 'update outcomes_by_day'],
+]
+
 type Plan = Record<string, any> & { Plans?: Plan[] }
 
 suite('plans', async () => {
@@ -60,12 +82,7 @@ suite('plans', async () => {
   await client.connect()
   client.on('error', () => {})
   after(() => client.end())
-  // Among tables that are all but empty every plan costs the same, so what would be dear is made dear:
-  // a page of a whole table, and each entry of an index that is looked at.
-  await client.query('set seq_page_cost = 1e6; set cpu_index_tuple_cost = 1e3')
-  for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
-    await client.query(`set enable_${way} = off`)
-  }
+  await client.query(asIfLarge)
 
   test('nothing that partners, people and workers do reads a large table from end to end', async () => {
     watching = true
@@ -96,11 +113,84 @@ suite('plans', async () => {
     await client.query('alter table tickets drop constraint a_seat_is_one_live_ticket_of_an_order')
     for (const [text, values] of seen) {
       if (free.some(pattern => pattern.test(text))) continue
-      for (const scan of await wholeReads(text, [...values])) faults.add(`${scan}: ${text}`)
+      for (const scan of wholeReads(await planOf(text, values))) faults.add(`${scan}: ${text}`)
+    }
+    await client.query('set local enable_sort = off')
+    for (const [text, values] of seen) {
+      if (!/ limit /.test(text) || [...free, ...few].some(each => each.test(text))) continue
+      const plan = await planOf(text, values)
+      if (sortsForAPage(plan) || wholeReads(plan).length > 0)
+        faults.add(`a sort for a page: ${text}`)
     }
     await client.query('rollback')
     assert.deepEqual([...faults], [])
   })
+
+  async function planOf(text: string, values: readonly unknown[]): Promise<Plan> {
+    const { rows } = await client.query(`explain (format json) ${text}`, [...values])
+    return rows[0]['QUERY PLAN'][0].Plan
+  }
+
+  test('nor do the functions and triggers of the database that move money and count sales', async () => {
+    const { rows } = await client.query(
+      "select id, booking_id from issuance_attempts where state = 'issued' limit 1",
+    )
+    const { id, booking_id } = rows[0]
+    const told = await plansInside(async ask => {
+      const orders = [newId(), newId(), newId()].map(transfer => ({
+        ...{ id: transfer, amount: 1, cause: { kind: 'sale' } },
+        ...{ from_owner: service.organizations.PIER9, from_kind: 'deposit' },
+        ...{ to_owner: service.organizations.DELTA, to_kind: 'sales' },
+      }))
+      const [posted, voided, single] = orders.map(order => JSON.stringify([order]))
+      await ask("select * from record_transfers('two_phase', $1)", [posted])
+      await ask("select * from record_transfers('two_phase', $1)", [voided])
+      await ask("select * from record_transfers('single', $1)", [single])
+      await ask('select * from resolve_holds($1, $2)', [[orders[0]?.id], 'posted'])
+      await ask('select * from resolve_holds($1, $2)', [[orders[1]?.id], 'voided'])
+      await ask('set constraints all immediate')
+      await ask('update bookings set status = 10, total_price = total_price + 1 where id = $1', [
+        booking_id,
+      ])
+      const end = 'update issuance_attempts set state = $2, finished_at = $3 where id = $1'
+      await ask(end, [id, 'running', null])
+      await ask(end, [id, 'issued', new Date()])
+    })
+    for (const part of inside) {
+      const isTold = told.some(({ text }) => text.includes(part))
+      assert.ok(isTold, `no plan of ${part}`)
+    }
+    assert.deepEqual(
+      told.flatMap(({ text, plan }) => wholeReads(plan).map(scan => `${scan}: ${text}`)),
+      [],
+    )
+  })
+
+  /** Every plan that is made during the work, whose doings are undone. */
+  async function plansInside(
+    work: (ask: (text: string, values?: unknown[]) => Promise<pg.QueryResult>) => Promise<void>,
+  ): Promise<{ text: string; plan: Plan }[]> {
+    const url = new URL(service.databaseUrl)
+    // The embedded server's superuser, who has the same password: nobody else may load the module.
+    url.username = 'postgres'
+    const teller = new pg.Client({ connectionString: url.href })
+    const told: { text: string; plan: Plan }[] = []
+    teller.on('notice', ({ message = '' }) => {
+      const plan = message.split(/ plan:\n/)[1]
+      if (plan) told.push(asTold(JSON.parse(plan)))
+    })
+    await teller.connect()
+    try {
+      await teller.query(`load 'auto_explain'; ${asIfLarge};
+        set auto_explain.log_nested_statements = on; set auto_explain.log_format = json;
+        set client_min_messages = log; set auto_explain.log_min_duration = 0; begin`)
+      await work((text, values = []) => teller.query(text, values))
+      await teller.query('rollback')
+    } finally {
+      await teller.end()
+    }
+    return told
+  }
 
   async function doWhatPartnersDo(): Promise<void> {
     const pier9 = service.as('PIER9')
@@ -153,22 +243,33 @@ suite('plans', async () => {
       }
     }
   }
-
-  /** Which tables a statement would have to read as a whole. */
-  async function wholeReads(text: string, values: unknown[]): Promise<string[]> {
-    const { rows } = await client.query(`explain (format json) ${text}`, values)
-    return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-      .filter(node => node['Relation Name'] && !small.includes(node['Relation Name']))
-      .filter(
-        node =>
-          node['Node Type'] === 'Seq Scan' ||
-          (/^Index( Only)? Scan$/.test(node['Node Type']) &&
-            node['Index Cond'] === undefined &&
-            !worklists.includes(node['Index Name'])),
-      )
-      .map(node => `${node['Node Type']} of ${node['Relation Name']} by ${node['Index Name']}`)
-  }
 })
+
+const asTold = (each: Plan) => ({ text: each['Query Text'] as string, plan: each.Plan as Plan })
+
+/** Which tables a plan reads as a whole. */
+function wholeReads(plan: Plan): string[] {
+  return nodesOf(plan)
+    .filter(node => node['Relation Name'] && !small.includes(node['Relation Name']))
+    .filter(
+      node =>
+        node['Node Type'] === 'Seq Scan' ||
+        (/^Index( Only)? Scan$/.test(node['Node Type']) &&
+          node['Index Cond'] === undefined &&
+          !worklists.includes(node['Index Name'])),
+    )
+    .map(node => `${node['Node Type']} of ${node['Relation Name']} by ${node['Index Name']}`)
+}
+
+/** Whether rows of a large table are sorted of which only the first are wanted: no index has their order. */
+function sortsForAPage(plan: Plan): boolean {
+  return nodesOf(plan)
+    .filter(node => node['Node Type'] === 'Limit' && node.Plans?.[0]?.['Node Type'] === 'Sort')
+    .some(limit => {
+      const first = nodesOf(limit).find(node => node['Relation Name'])
+      return !small.includes(first?.['Relation Name']) && !worklists.includes(first?.['Index Name'])
+    })
+}
 
 function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
