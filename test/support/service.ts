@@ -51,7 +51,11 @@ export type TestService = {
   /** Every line the service logged. */
   logs: string[]
   close(): Promise<void>
+  /** The same without the proof, which reads all there is. */
+  leave(): Promise<void>
 }
+
+export type Seeded = Pick<TestService, 'organizations' | 'keys'>
 
 export type OrganizationCode = 'ROOT' | 'SAIGON' | 'DELTA' | 'PIER9' | 'STRANGER'
 
@@ -65,6 +69,8 @@ export type ServiceOptions = {
   deposits?: Partial<Record<OrganizationCode, number>>
   /** An empty database of the test's own, which it removes itself. */
   databaseUrl?: string
+  /** What an earlier service left in that database, which is then not made again. */
+  seeded?: Seeded
   /** By a benchmark: what costs time and belongs to the test alone is left out. */
   isMeasured?: boolean
 }
@@ -121,15 +127,20 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   )
   const app = await createApp(config, { log, tasks: false, ...options.overrides })
   const { db } = app.services
-  const { organizations, keys } = await seed(db, config.environment, options.deposits ?? {}).catch(
-    async error => {
-      // Nobody closes what was never handed out, and the file would wait for it.
-      await app.close()
-      await simulator.stop()
-      throw error
-    },
-  )
+  const seeding = options.seeded ?? seed(db, config.environment, options.deposits ?? {})
+  const { organizations, keys } = await Promise.resolve(seeding).catch(async error => {
+    // Nobody closes what was never handed out, and the file would wait for it.
+    await app.close()
+    await simulator.stop()
+    throw error
+  })
   const clients = new Map<string, Client>()
+  async function leave(): Promise<void> {
+    await app.close()
+    await simulator.stop()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
   return {
     app,
     db,
@@ -160,13 +171,11 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
         assertAsDocumented()
         await assertNoPassenger(logs, db)
       } finally {
-        await app.close()
-        await simulator.stop()
-        await database.drop()
-        await rm(dataDir, { recursive: true, force: true })
+        await leave()
       }
       assertDiscreet(logs)
     },
+    leave,
   }
 }
 
@@ -217,7 +226,7 @@ async function seed(
   db: Database,
   environment: Config['environment'],
   deposits: Partial<Record<OrganizationCode, number>>,
-) {
+): Promise<Seeded> {
   const codes = Object.keys(parents) as OrganizationCode[]
   const organizations = {} as Record<OrganizationCode, string>
   await inTransaction(db, async tx => {
