@@ -39,7 +39,7 @@ function drawRow({ job, ours, ceiling, percent, wished }: Row, index: number): s
   const width = (share: number) => (Math.min(share, size.percentMax) * unit).toFixed(1)
   return [
     `  <text x="${size.left - 12}" y="${y + 12}" text-anchor="end">${inXml(job)}</text>`,
-    `  <text x="${size.left - 12}" y="${y + 28}" text-anchor="end" class="quiet">${inXml(`${ours} of ${ceiling}`)}</text>`,
+    `  <text x="${size.left - 12}" y="${y + 28}" text-anchor="end" class="quiet">${inXml(`${ours} beside ${ceiling}`)}</text>`,
     `  <rect x="${size.left}" y="${y}" width="${width(100)}" height="24" rx="3" class="ceiling"/>`,
     `  <rect x="${size.left}" y="${y}" width="${width(percent)}" height="24" rx="3" class="bar"/>`,
     `  <line x1="${at(wished)}" x2="${at(wished)}" y1="${y - 4}" y2="${y + 28}" class="wished"/>`,
