@@ -63,6 +63,10 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
 /** Whatever was thrown, as a problem. Only what nobody foresaw is a 500, and that is logged. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
+  // Its caller hung up in the midst of it, and hears no answer; the error looks like the database's.
+  if (error === request.raw.errored) {
+    return new Problem('validation_failed', 'the body did not arrive', {}, error)
+  }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away')
     return new Problem('service_unavailable', 'try again shortly', { retryAfterSeconds: 5 }, error)

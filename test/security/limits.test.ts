@@ -117,6 +117,20 @@ suite('limits', async () => {
     )
   })
 
+  test('who hangs up in the midst of a body is no fault of the service, nor of its database', async () => {
+    const socket = await dial()
+    const head = `POST /api/v1/bookings HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`
+    await new Promise(resolve => socket.write(head, resolve))
+    socket.destroy()
+    const isOver = (line: string) => /"route":"\/api\/v1\/bookings".*"request answered"/.test(line)
+    await until('the request is over', async () => service.logs.some(isOver))
+    assert.equal((await service.as('PIER9').get('/me')).status, 200)
+    assert.deepEqual(
+      service.logs.filter(line => /"level":(50|60)/.test(line)),
+      [],
+    )
+  })
+
   for (const [what, head, byte] of [
     ['nothing at all', '', ''],
     ['headers drop by drop', 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-A: ', 'a'],
