@@ -35,7 +35,7 @@ function runFiles(): Promise<number> {
     `--import=${import.meta.dirname}/support/watchdog.ts`,
     `--test-timeout=${testLimitMs}`,
   ]
-  const child = spawn(process.execPath, ['--test', ...watched, '--test-concurrency=3', ...files], {
+  const child = spawn(process.execPath, ['--test', ...watched, '--test-concurrency=4', ...files], {
     stdio: 'inherit',
     env: {
       ...process.env,
