@@ -83,6 +83,13 @@ suite('plans', async () => {
   client.on('error', () => {})
   after(() => client.end())
   await client.query(asIfLarge)
+  // Once the server has counted how few rows there are, no cost is high enough.
+  const { rows: tables } = await client.query(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of tables) {
+    await client.query(`alter table ${name} set (autovacuum_enabled = false)`)
+  }
 
   test('nothing that partners, people and workers do reads a large table from end to end', async () => {
     watching = true
