@@ -2,7 +2,7 @@
  * The ceiling of booking creation: the statements it takes, by the bare driver with prepared
  * statements, no HTTP, no validation, no layout, one passenger.
  */
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
 
 export type Seat = { voyageId: string; seatCode: string }
@@ -10,12 +10,11 @@ export type Seat = { voyageId: string; seatCode: string }
 export function openStatements(
   databaseUrl: string,
   connections: number,
-  who: { key: string; organizationId: string },
+  who: { organizationId: string },
   nextSeat: () => Seat | null,
 ) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   pool.on('error', () => {})
-  const digest = createHash('sha256').update(who.key).digest()
   let code = 0
   return { create, close: () => pool.end() }
 
@@ -36,11 +35,7 @@ export function openStatements(
   }
 
   async function read(client: pg.PoolClient, seat: Seat): Promise<void> {
-    await client.query({
-      name: 'key',
-      text: 'select id, organization_id, permissions from api_keys where digest = $1',
-      values: [digest],
-    })
+    await client.query({ name: 'now', text: 'select now()', values: [] })
     await client.query({
       name: 'voyage',
       text: 'select * from voyages where id = $1',
@@ -76,30 +71,30 @@ export function openStatements(
     })
     await client.query({
       name: 'booking',
-      text: `insert into bookings (id, organization_id, booking_code, status, payment_status,
-               payment_expired_at, contact_name, contact_email, contact_phone, total_price, net_total)
-             values ($1, $2, $3, 2, 1, $4, 'Bench', 'bench@example.com', '+84900000000', 400000, 370000)`,
-      values: [bookingId, who.organizationId, bookingCode, heldUntil],
-    })
-    await client.query({
-      name: 'order',
-      text: `insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code,
-               status, net_price, net_by_level)
-             values ($1, $2, $3, 1, $4, 'SAOBIEN', 2, 370000, '[]')`,
-      values: [orderId, bookingId, who.organizationId, seat.voyageId],
-    })
-    await client.query({
-      name: 'customer',
-      text: `insert into customers (id, organization_id, booking_id, full_name, document_number)
-             values ($1, $2, $3, 'Bench', '1')`,
-      values: [customerId, who.organizationId, bookingId],
-    })
-    await client.query({
-      name: 'ticket',
-      text: `insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
+      text: `with booking as (
+               insert into bookings (id, organization_id, booking_code, status, payment_status,
+                 payment_expired_at, contact_name, contact_email, contact_phone, total_price, net_total)
+               values ($1, $2, $3, 2, 1, $4, 'Bench', 'bench@example.com', '+84900000000', 400000, 370000)),
+             leg as (
+               insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code,
+                 status, net_price, net_by_level)
+               values ($5, $1, $2, 1, $6, 'SAOBIEN', 2, 370000, '[]')),
+             customer as (
+               insert into customers (id, organization_id, booking_id, full_name, document_number)
+               values ($7, $2, $1, 'Bench', '1'))
+             insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
                passenger_type, base_price, net_price, customer_price)
-             values ($1, $2, $3, 1, $4, 'eco', 'adult', 314814, 370000, 400000)`,
-      values: [randomUUIDv7(), orderId, customerId, seat.seatCode],
+             values ($8, $5, $7, 1, $9, 'eco', 'adult', 314814, 370000, 400000)`,
+      values: [
+        ...[bookingId, who.organizationId, bookingCode, heldUntil, orderId],
+        ...[seat.voyageId, customerId, randomUUIDv7(), seat.seatCode],
+      ],
+    })
+    await client.query({
+      name: 'audit',
+      text: `insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action, subject, facts)
+             values ($1, 'key', 'bench', 'Bench', $2, 'booking.create', $3, '{}')`,
+      values: [randomUUIDv7(), who.organizationId, bookingId],
     })
     await client.query('commit')
     return bookingId
@@ -115,11 +110,6 @@ export function openStatements(
       name: 'legs',
       text: `select o.*, v.departs_at, (select jsonb_agg(t) from tickets t where t.order_id = o.id)
              from orders o join voyages v on v.id = o.voyage_id where o.booking_id = $1`,
-      values: [bookingId],
-    })
-    await client.query({
-      name: 'files',
-      text: 'select * from ticket_files where booking_id = $1',
       values: [bookingId],
     })
   }

@@ -112,7 +112,7 @@ async function benchBooking(): Promise<void> {
     const body = JSON.stringify(bookingBody([leg]))
     return { method: 'POST' as const, path: '/api/v1/bookings', headers, body }
   }
-  const statements = openStatements(databaseUrl, callers, { key, organizationId }, next)
+  const statements = openStatements(databaseUrl, callers, { organizationId }, next)
   await measure(url, request, { callers, seconds: 1 })
   await measureWork(statements.create, { callers, seconds: 1 })
   const created = await measure(url, request, options)

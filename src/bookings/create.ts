@@ -6,7 +6,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, databaseNow, inTransaction, isUniqueViolation } from '../db/index.ts'
+import { type Database, databaseClock, inTransaction, isUniqueViolation } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { findOrganization } from '../organizations/index.ts'
 import { type PricedChain, readPricedChain } from '../pricing/index.ts'
@@ -42,14 +42,21 @@ export async function createBooking(
   by: Actor,
 ): Promise<string> {
   if (deps.environment === 'production') refuseSandboxNames(wanted)
-  const voyages = await readVoyagesOnSale(deps, wanted)
+  const [found, clock] = await Promise.all([
+    findVoyages(
+      deps.db,
+      wanted.legs.map(leg => leg.voyageId),
+    ),
+    databaseClock(deps.db),
+  ])
+  const voyages = voyagesOnSale(deps.operators, wanted, found, clock())
   checkPassengers(deps.operators, wanted, voyages)
   const seated = await seatPassengers(deps.live, wanted, voyages)
-  const [organization, chain, now] = await Promise.all([
+  const [organization, chain] = await Promise.all([
     findOrganization(deps.db, { id: wanted.organizationId }),
     readPricedChain(deps.db, wanted.organizationId),
-    databaseNow(deps.db),
   ])
+  const now = clock()
   if (organization === undefined) throw new Error('a key without an organization')
   const legs = priceLegs(seated, chain, now)
   const promise = await promiseVoucher(deps.db, wanted, legs, now)
@@ -88,12 +95,13 @@ function refuseSandboxNames({ legs }: NewBooking): void {
   refuseFaults(faults)
 }
 
-async function readVoyagesOnSale(
-  deps: { db: Database; operators: Operators },
+/** Those of the legs, in their order. */
+function voyagesOnSale(
+  operators: Operators,
   wanted: NewBooking,
-): Promise<Voyage[]> {
-  const ids = wanted.legs.map(leg => leg.voyageId)
-  const [found, now] = await Promise.all([findVoyages(deps.db, ids), databaseNow(deps.db)])
+  found: Voyage[],
+  now: Date,
+): Voyage[] {
   return wanted.legs.map((leg, index) => {
     const path = `/legs/${index}/voyage_id`
     const voyage = found.find(({ id }) => id === leg.voyageId)
@@ -105,7 +113,7 @@ async function readVoyagesOnSale(
     if (wanted.legs.findIndex(other => other.voyageId === leg.voyageId) !== index) {
       refuseField(path, 'this voyage is in an earlier leg; put all its passengers there')
     }
-    const operator = deps.operators.get(voyage.operatorCode)
+    const operator = operators.get(voyage.operatorCode)
     if (operator === undefined || !isOnSale(voyage, operator.profile, now)) {
       fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
         errors: [{ path, message: 'closed for sale' }],

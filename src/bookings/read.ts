@@ -162,7 +162,7 @@ export async function readBooking(
   if (head === undefined) return undefined
   const [orders, files] = await Promise.all([
     selectOrders(reader, sql`where o.booking_id = ${bookingId} order by o.leg`),
-    readTicketFiles(reader, organizationId, bookingId),
+    head.standing.hasTicketFiles ? readTicketFiles(reader, organizationId, bookingId) : [],
   ])
   return { ...toHead(head), orders, ticketFiles: files }
 }

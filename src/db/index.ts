@@ -1,6 +1,7 @@
 export {
   connectionsOf,
   type Database,
+  databaseClock,
   databaseNow,
   first,
   inTransaction,
