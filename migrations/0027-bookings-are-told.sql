@@ -1,6 +1,7 @@
 -- Polls of a booking are answered from memory for as long as nothing changes that its tag is made from.
 -- Whatever changes it tells the processes, in the transaction of the change. What is read of a table is
--- in its trigger's list of columns; that no table is missing, a test reads off the plan of the statement.
+-- in its trigger's list of columns; that none is missing, a test asks the database, which knows what the
+-- statement reads.
 
 create function tell_of_bookings(ids uuid[]) returns void language sql as $$
   select pg_notify('booking_changed', id::text) from unnest(ids) id where id is not null

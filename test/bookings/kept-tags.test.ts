@@ -67,6 +67,15 @@ suite('tags of bookings in memory', async () => {
     assert.equal(sent.length, before)
   })
 
+  test('that there is no such booking is asked each time', async () => {
+    const { id } = await book(service.as('STRANGER'), [legOf('SAOBIEN')])
+    for (let times = 1; times <= 2; times += 1) {
+      const before = sent.length
+      assert.equal((await poll(id, '*')).status, 404)
+      assert.equal(sent.length, before + 1)
+    }
+  })
+
   test('whatever a tag is read from tells of its changes, column by column', async () => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('SAOBIEN'), seats: 2 }])
     const { id } = booking

@@ -34,8 +34,13 @@ export const getBooking: Route = (app, services) => {
       (await kept().find(name, notifications.hearAll)) ??
       (await kept().make(name, async () => {
         const tag = await readTag(key)
-        const madeFrom = [key.bookingId.toLowerCase()]
-        return { value: { tag, at: performance.now() }, madeFrom, standsMs: standsMsMax, weight: 1 }
+        return {
+          value: { tag, at: performance.now() },
+          madeFrom: [key.bookingId.toLowerCase()],
+          // That there is no such booking is kept for nobody: its creation is not told.
+          standsMs: tag ? standsMsMax : 0,
+          weight: 1,
+        }
       }))
     return found.tag && tagAfter(found.tag, performance.now() - found.at)
   }
