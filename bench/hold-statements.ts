@@ -1,6 +1,6 @@
 /**
- * The ceiling of a hold: its rows by the bare driver, one prepared statement that is its own
- * transaction, with no limit checked and no account looked up by name.
+ * The ceilings of a hold: its rows by the bare driver, prepared, with no limit checked and no account looked
+ * up by name; as one statement that is its own transaction, and as a transaction of one after the other.
  */
 import pg from 'pg'
 import { newId } from '../src/core/ids.ts'
@@ -32,7 +32,7 @@ const wanted = `
 export async function openHoldStatements(databaseUrl: string, connections: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   pool.on('error', () => {})
-  return { accountsOf, hold, close: () => pool.end() }
+  return { accountsOf, hold, holdInteractively, close: () => pool.end() }
 
   /** Owners root first. */
   async function accountsOf(chain: string[]): Promise<Payer[]> {
@@ -60,5 +60,54 @@ export async function openHoldStatements(databaseUrl: string, connections: numbe
         '{"kind":"bench"}',
       ],
     })
+  }
+
+  async function holdInteractively(payers: Payer[], amount: number): Promise<void> {
+    const client = await pool.connect()
+    const ask = (name: string, text: string, ...values: unknown[]) =>
+      client.query({ name, text, values })
+    const from = payers.map(payer => payer.from)
+    const ids = payers.map(() => newId())
+    try {
+      await client.query('begin')
+      const { rows: before } = await ask(
+        'lock',
+        `select id, balance, held, version from accounts where id = any($1::bigint[])
+         order by id for no key update`,
+        from,
+      )
+      await ask(
+        'transfers',
+        `insert into transfers (id, kind, from_account, to_account, amount, cause)
+         select id, 'two_phase', from_account, to_account, $4, '{"kind":"bench"}'
+         from (${wanted}) w`,
+        ids,
+        from,
+        payers.map(payer => payer.to),
+        amount,
+      )
+      await ask(
+        'counters',
+        `update accounts set held = held + $2, version = version + 1 where id = any($1::bigint[])`,
+        from,
+        amount,
+      )
+      const stood = new Map(before.map(account => [account.id, account]))
+      await ask(
+        'entries',
+        `insert into entries (account_id, transfer_id, step, balance_change, held_change,
+                              balance_after, held_after, account_version)
+         select account_id, transfer_id, 'hold', 0, $6::bigint, balance, held + $6::bigint, version + 1
+         from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[])
+           as w (account_id, transfer_id, balance, held, version)`,
+        from,
+        ids,
+        ...['balance', 'held', 'version'].map(name => from.map(id => stood.get(id)?.[name])),
+        amount,
+      )
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
   }
 }

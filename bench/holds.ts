@@ -1,18 +1,20 @@
 /**
  * `node bench/holds.ts`: holds a second through the ledger, each over a chain of four accounts and in
  * a transaction of its own, with 1, 8 and 32 callers. All chains share their root, as every sale
- * does; beside it the same where no two callers share an account, and as the ceiling the same rows
- * written by pgbench, where it is on the machine, and by the bare driver, also without sharing. With
- * `PGLEDGER_SQL` the same four transfers by pgledger as well. Figures are printed and never asserted.
+ * does; beside it the holds made ahead, as in a crowd of sales; the same where no two callers share an
+ * account; and as the ceilings the same rows written by pgbench, where it is on the machine, and by the bare
+ * driver, as one statement and statement by statement, also without sharing. With `PGLEDGER_SQL` the same four transfers by pgledger as well.
+ * Figures are printed and never asserted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../src/core/ids.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
-import { type Database, inTransaction, migrate, openDatabase } from '../src/db/index.ts'
+import { type Database, first, inTransaction, migrate, openDatabase, sql } from '../src/db/index.ts'
 import {
   type AccountRef,
+  createHoldsAhead,
   hold,
   openAccount,
   type TransferOrder,
@@ -38,8 +40,16 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
 const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
 const db = openDatabase(embedded.url, {
   maxConnections: Math.max(...callersOfRuns),
+  prepares: true,
   onError: () => {},
 })
+const holdsAhead = createHoldsAhead(db, {
+  crowd: 1,
+  onError(error) {
+    throw error
+  },
+})
+let madeAhead = 0
 
 try {
   await migrate(db, 'uat')
@@ -48,6 +58,8 @@ try {
   if (pgledgerFile === null) console.log('PGLEDGER_SQL names no file: no pgledger\n')
   for (const callers of callersOfRuns) await benchHolds(callers)
   const differences = await verifyLedger(db)
+  const ahead = await first<{ sets: number }>(db, sql`select count(*) as sets from holds_ahead`)
+  if (ahead?.sets !== madeAhead) throw new Error(`${ahead?.sets} of ${madeAhead} were held ahead`)
   console.log(`the books after it: ${differences.length} differences`)
 } catch (error) {
   console.error(error)
@@ -65,6 +77,7 @@ async function benchHolds(callers: number): Promise<void> {
   const holdOn = (chain: string[]) => holdOnce(db, chain)
   await measureWork(overChains(own, holdOn), { callers, seconds: 1 })
   const sharing = await measureWork(overChains(shared, holdOn), options)
+  const ahead = await measureWork(overChains(shared, holdOneAhead), options)
   const apart = await measureWork(overChains(own, holdOn), options)
   const statements = await openHoldStatements(embedded.url, callers)
   const accounts = new Map(
@@ -73,6 +86,10 @@ async function benchHolds(callers: number): Promise<void> {
   const write = (chain: string[]) => statements.hold(accounts.get(chain) ?? [], amount)
   await measureWork(overChains(own, write), { callers, seconds: 1 })
   const ceiling = await measureWork(overChains(own, write), options)
+  const interactive = await measureWork(
+    overChains(own, chain => statements.holdInteractively(accounts.get(chain) ?? [], amount)),
+    options,
+  )
   const bench = (await hasPgbench())
     ? await measurePgbench(embedded.url, [...accounts.values()], { seconds, amount, dir: dataDir })
     : null
@@ -80,8 +97,10 @@ async function benchHolds(callers: number): Promise<void> {
   console.log(`${callers} callers`)
   const best = Math.max(ceiling.perSecond, bench?.perSecond ?? 0)
   print('ledger, one root for all', sharing, best)
+  print('  made ahead', ahead, best)
   print('ledger, nothing shared', apart, best)
   print('the same rows, bare driver', ceiling, best)
+  print('  interactive', interactive, best)
   if (bench !== null) {
     print('the same rows, pgbench', bench, best)
   }
@@ -151,6 +170,13 @@ async function openChains(
 async function holdOnce(db: Database, chain: string[]): Promise<void> {
   const answer = await inTransaction(db, tx => hold(tx, ordersOf(chain)))
   if (answer.kind === 'refused') throw new Error('the money of the benchmark is spent')
+}
+
+async function holdOneAhead(chain: string[]): Promise<void> {
+  await holdsAhead.amongOthers(async holdAhead =>
+    holdAhead?.({ id: newId(), orders: ordersOf(chain) }),
+  )
+  madeAhead += 1
 }
 
 async function transferOnce(db: Database, chain: string[]): Promise<void> {

@@ -41,6 +41,7 @@ export type Config = {
   }
   issuance: {
     lockSeconds: number
+    holdsAheadFrom: number
     leaseSeconds: number
     /** How long after the operator's longest confirmation time a missing order counts as never placed. */
     marginSeconds: number
@@ -104,6 +105,7 @@ export function readConfig(env: Env): Config {
     },
     issuance: {
       lockSeconds: 600,
+      holdsAheadFrom: read.integer('HOLDS_AHEAD_FROM', 8, 1, 10_000),
       leaseSeconds: read.integer('ISSUANCE_LEASE_SECONDS', 5, 2, 120),
       marginSeconds: read.integer('ISSUANCE_MARGIN_SECONDS', 120, 0, 3_600),
       recheckSeconds: read.integer('ISSUANCE_RECHECK_SECONDS', 5, 1, 600),

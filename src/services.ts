@@ -11,7 +11,7 @@ import { openEmbeddedDatabase } from './db/embedded.ts'
 import { type Database, inTransaction, listen, migrate, openDatabase } from './db/index.ts'
 import { createWebhookSender, type ResolveHost } from './events/index.ts'
 import type { Services } from './http/app.ts'
-import { openAccount } from './ledger/index.ts'
+import { createHoldsAhead, openAccount } from './ledger/index.ts'
 import { createReadiness } from './monitoring/index.ts'
 import {
   type Connection,
@@ -83,6 +83,10 @@ export async function openServices(
     operators,
     refresher,
     live: createLiveReads(operators),
+    holdsAhead: createHoldsAhead(db, {
+      crowd: config.issuance.holdsAheadFrom,
+      onError: error => log.warn({ err: error }, 'holds were not made ahead'),
+    }),
     ticketFiles: {
       db,
       store: createFolderStore(join(config.dataDir, 'tickets')),

@@ -5,6 +5,7 @@ import type { TicketFileDeps } from '../bookings/index.ts'
 import type { Config } from '../config.ts'
 import type { Database, Notifications } from '../db/index.ts'
 import type { SendWebhook } from '../events/index.ts'
+import type { HoldsAhead } from '../ledger/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { Callers } from '../organizations/index.ts'
 import type { Logins } from '../users/index.ts'
@@ -20,6 +21,7 @@ export type Services = {
   operators: Operators
   refresher: Refresher
   live: LiveReads
+  holdsAhead: HoldsAhead
   ticketFiles: TicketFileDeps
   logins: Logins
   sendWebhook: SendWebhook

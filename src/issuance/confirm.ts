@@ -5,6 +5,7 @@
  */
 import type { Actor } from '../audit/index.ts'
 import {
+  type Asker,
   BookingStatus,
   confirmRefusal,
   issuesByHand,
@@ -12,8 +13,11 @@ import {
   PaymentStatus,
   readSagaBooking,
   refuse,
+  type SagaBooking,
 } from '../bookings/index.ts'
 import { inTransaction } from '../db/index.ts'
+import { releaseAhead } from '../ledger/index.ts'
+import { type AheadOfAttempt, holdAheadOf } from './ahead.ts'
 import {
   type Also,
   refreshFares,
@@ -26,28 +30,55 @@ import {
 /** `issued_before`: the booking is at 10 already and nothing was done. */
 export type Confirmation = { kind: 'issued_before' } | { kind: 'started'; attemptId: string }
 
+type How = { way: Way; also?: Also }
+
 /** At the desk it is the same, but that staff issue the legs of manual operators. */
 export async function confirmBooking(
   deps: StartDeps,
   organizationId: string,
   bookingId: string,
   by: Actor,
-  how: { way: Way; also?: Also } = { way: 'automated' },
+  how: How = { way: 'automated' },
 ): Promise<Confirmation> {
   const { db, operators } = deps
-  const asker = how.way === 'desk' ? 'staff' : 'agency'
   const booking = await readSagaBooking(db, organizationId, bookingId)
   // Asked twice: before the operators are troubled, and again under the booking's lock.
-  refuse(confirmRefusal(operators, booking, asker))
+  refuse(confirmRefusal(operators, booking, askerOf(how)))
   if (booking.status === BookingStatus.issued) return { kind: 'issued_before' }
   await refreshFares(deps, booking)
-  return inTransaction(db, async tx => {
-    const locked = await lockSagaBooking(tx, organizationId, bookingId)
-    refuse(confirmRefusal(operators, locked, asker))
-    if (locked.status === BookingStatus.issued) return { kind: 'issued_before' }
-    refuseOtherVoyages(booking, locked)
+  const begin = (ahead: AheadOfAttempt | null) => beginAttempt(deps, booking, by, how, ahead)
+  if (deps.holdsAhead === undefined) return begin(null)
+  return deps.holdsAhead.amongOthers(async holdAhead => {
+    const ahead = holdAhead && (await holdAheadOf(db, booking, holdAhead))
+    if (ahead === null) return begin(null)
+    let confirmation: Confirmation | null = null
+    try {
+      confirmation = await begin(ahead)
+      return confirmation
+    } finally {
+      // What cannot be released now is released by the sweep.
+      if (confirmation?.kind !== 'started') {
+        await releaseAhead(db, ahead.attemptId).catch(() => {})
+      }
+    }
+  })
+}
+
+function beginAttempt(
+  deps: StartDeps,
+  asked: SagaBooking,
+  by: Actor,
+  how: How,
+  ahead: AheadOfAttempt | null,
+): Promise<Confirmation> {
+  const { operators } = deps
+  return inTransaction(deps.db, async tx => {
+    const booking = await lockSagaBooking(tx, asked.organizationId, asked.id)
+    refuse(confirmRefusal(operators, booking, askerOf(how)))
+    if (booking.status === BookingStatus.issued) return { kind: 'issued_before' }
+    refuseOtherVoyages(asked, booking)
     const attemptId = await startAttempt(tx, deps, {
-      booking: locked,
+      booking,
       from: [
         { status: BookingStatus.requested, paymentStatus: PaymentStatus.unpaid },
         { status: BookingStatus.issueError, paymentStatus: PaymentStatus.unpaid },
@@ -56,7 +87,12 @@ export async function confirmBooking(
       by,
       action: how.way === 'desk' ? 'ticketing.hold' : 'booking.confirm',
       ...(how.also && { also: how.also }),
+      ahead,
     })
     return { kind: 'started', attemptId }
   })
+}
+
+function askerOf({ way }: How): Asker {
+  return way === 'desk' ? 'staff' : 'agency'
 }

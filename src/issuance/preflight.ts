@@ -30,7 +30,7 @@ import { type Difference, differencesOf } from './price-differences.ts'
 import {
   closedRefusal,
   hasItsMarks,
-  holdsOfLeg,
+  holdsOfSale,
   lostMarksRefusal,
   priceSale,
   type Sale,
@@ -170,10 +170,7 @@ async function rehearse(deps: PreflightDeps, booking: SagaBooking): Promise<Rehe
   }
   const differences = differencesOf(booking, voyages, priced)
   if (differences.length > 0) risks.push('price_changed')
-  const holds = booking.legs.flatMap((leg, index) => {
-    const price = priced.prices[index]
-    return price ? holdsOfLeg(booking, leg, price, null) : []
-  })
+  const holds = holdsOfSale(booking, priced, null).flat()
   const covered = coverOf(await findShort(db, holds), booking.organizationId)
   return {
     refusals: [closed, seats, moneyRefusal(covered)],

@@ -145,11 +145,22 @@ export function takenRefusal(taken: readonly SeatToMark[]): Refusal | null {
   }
 }
 
+/** The holds of each leg. */
+export function holdsOfSale(
+  booking: SagaBooking,
+  { prices }: Sale,
+  attemptId: string | null,
+): TransferOrder[][] {
+  return booking.legs.map((leg, index) =>
+    holdsOfLeg(booking, leg, prices[index] as LegPrice, attemptId),
+  )
+}
+
 /**
  * Every level is held for its own NET: it pays its parent, and the root pays the operator. A level
  * that pays nothing (a free fare) holds nothing.
  */
-export function holdsOfLeg(
+function holdsOfLeg(
   booking: SagaBooking,
   leg: SagaLeg,
   price: LegPrice,

@@ -18,16 +18,17 @@ import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { type Database, first, json, run, sql, type Tx } from '../db/index.ts'
-import type { TransferOrder } from '../ledger/index.ts'
+import type { HoldsAhead, TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { findVoyages, keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
+import { type AheadOfAttempt, claimWhatIsDue } from './ahead.ts'
 import { holdOrRefuse } from './money.ts'
 import { queueNextLeg } from './queue.ts'
 import {
   closedRefusal,
   hasItsMarks,
-  holdsOfLeg,
+  holdsOfSale,
   lostMarksRefusal,
   type OtherLegs,
   priceSale,
@@ -42,6 +43,8 @@ export type StartDeps = {
   operators: Operators
   refresher: Refresher
   lockSeconds: number
+  /** Without it each attempt holds for itself. */
+  holdsAhead?: HoldsAhead
 }
 
 /** A worker takes a leg to its operator, or staff issue it by hand. */
@@ -61,6 +64,8 @@ export type Start = {
   also?: Also
   /** Without it the booking has no other legs. */
   others?: OtherLegs
+  /** Without it the holds are made in the transaction. */
+  ahead?: AheadOfAttempt | null
 }
 
 /** Asks every operator of the booking for its fares of now. No transaction is open. */
@@ -82,7 +87,7 @@ export function refuseOtherVoyages(asked: SagaBooking, locked: SagaBooking): voi
 }
 
 export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promise<string> {
-  const { booking, from, others } = start
+  const { booking, from, others, ahead } = start
   const voyages = await findVoyages(
     tx,
     booking.legs.map(leg => leg.voyageId),
@@ -100,7 +105,10 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
     [sql`total_price = ${sale.totalPrice}`, sql`net_total = ${sale.netTotal}`],
   )
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
-  const { attemptId, holds } = await writeAttempt(tx, deps, start, sale)
+  const attemptId = ahead?.attemptId ?? newId()
+  const due = holdsOfSale(booking, sale, attemptId)
+  const isHeld = ahead ? await claimWhatIsDue(tx, ahead, due) : false
+  await writeAttempt(tx, deps, start, attemptId, ahead && isHeld ? ahead.holds : due)
   await queueNextLeg(tx, attemptId)
   const net = sumDong(sale.prices.map(price => price.net))
   await recordAudit(tx, {
@@ -111,7 +119,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
     facts: { attempt_id: attemptId, net_total: net },
   })
   await start.also?.(tx, attemptId)
-  await holdOrRefuse(tx, holds, booking.organizationId, net)
+  if (!isHeld) await holdOrRefuse(tx, due.flat(), booking.organizationId, net)
   return attemptId
 }
 
@@ -153,9 +161,9 @@ async function writeAttempt(
   tx: Tx,
   deps: StartDeps,
   { booking, wayOf }: Start,
-  { prices }: Sale,
-): Promise<{ attemptId: string; holds: TransferOrder[] }> {
-  const attemptId = newId()
+  attemptId: string,
+  holds: TransferOrder[][],
+): Promise<void> {
   const attempt = await first<{ number: number }>(
     tx,
     sql`insert into issuance_attempts (id, booking_id, number, lock_expires_at, traceparent)
@@ -164,16 +172,13 @@ async function writeAttempt(
                now() + make_interval(secs => ${deps.lockSeconds}), ${traceparent()}
         returning number`,
   )
-  const holds: TransferOrder[] = []
   for (const [index, leg] of booking.legs.entries()) {
-    const ofLeg = holdsOfLeg(booking, leg, prices[index] as LegPrice, attemptId)
-    holds.push(...ofLeg)
+    const holdIds = holds[index]?.map(({ id }) => id)
     await run(
       tx,
       sql`insert into submissions (reference, attempt_id, order_id, leg, way, hold_ids)
           values (${`${booking.bookingCode}-${attempt?.number}-${leg.leg}`}, ${attemptId},
-                  ${leg.orderId}, ${leg.leg}, ${wayOf(leg)}, ${ofLeg.map(({ id }) => id)}::uuid[])`,
+                  ${leg.orderId}, ${leg.leg}, ${wayOf(leg)}, ${holdIds}::uuid[])`,
     )
   }
-  return { attemptId, holds }
 }

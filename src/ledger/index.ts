@@ -8,6 +8,15 @@ export {
   setCreditLimit,
 } from './accounts.ts'
 export {
+  claimAhead,
+  createHoldsAhead,
+  type HoldAhead,
+  type HoldSet,
+  type HoldsAhead,
+  releaseAhead,
+  sweepAhead,
+} from './ahead.ts'
+export {
   countLines,
   readSpending,
   readStatement,

@@ -102,7 +102,8 @@ async function record(
   return short.length > 0 ? { kind: 'refused', short } : { kind: 'done' }
 }
 
-function toRow(order: TransferOrder) {
+/** As the database's functions read it. */
+export function toRow(order: TransferOrder) {
   return {
     id: order.id,
     from_owner: order.from.owner,

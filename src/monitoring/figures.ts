@@ -61,6 +61,8 @@ async function readBooks(tx: Tx): Promise<void> {
           where a.finished_at is null and s.resolved_at is null
           union all
           select unnest(hold_ids) from changes where finished_at is null and resolved_at is null
+          union all
+          select unnest(hold_ids) from holds_ahead
         ), due as (
           select t.from_account, sum(t.amount)::bigint as amount, count(*) as holds
           from open join transfers t on t.id = open.id group by 1

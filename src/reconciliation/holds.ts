@@ -7,7 +7,8 @@ type OrphanHold = { id: string; owner: string; amount: number; state: string | n
 
 /**
  * Holds whose issuance or change has an outcome already, or never existed: money that is free or spent, and
- * looks held. The order says which; the repair resolves the hold as it says.
+ * looks held. The order says which; the repair resolves the hold as it says. What was made ahead is swept
+ * by itself.
  */
 export async function checkHolds(db: Database, repairer: Actor | null): Promise<Difference[]> {
   const orphans = await rows<OrphanHold>(
@@ -21,6 +22,7 @@ export async function checkHolds(db: Database, repairer: Actor | null): Promise<
           ) s on t.id = any(s.hold_ids)
         where t.kind = 'two_phase' and r.transfer_id is null
           and (s.state is null or s.resolved_at is not null)
+          and not exists (select from holds_ahead h where t.id = any(h.hold_ids))
         order by t.id`,
   )
   const differences: Difference[] = []

@@ -10,6 +10,7 @@ import { sweepCases } from '../cases/index.ts'
 import { localDate } from '../core/time.ts'
 import type { Database } from '../db/index.ts'
 import { tidyDeliveries } from '../events/index.ts'
+import { sweepAhead } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { reconcileDebts } from '../reconciliation/index.ts'
 import { forgetSessions } from '../users/index.ts'
@@ -74,6 +75,12 @@ export const tasks: readonly Task[] = [
     cron: '* * * * *',
     expireInSeconds: 60,
     run: ({ db, unknownSeconds }) => sweepCases(db, unknownSeconds),
+  },
+  {
+    name: 'sweep-holds-ahead',
+    cron: '* * * * *',
+    expireInSeconds: 60,
+    run: ({ db }) => sweepAhead(db),
   },
   {
     name: 'reconcile-debts',

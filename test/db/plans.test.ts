@@ -32,7 +32,7 @@ tapStatements(({ text, values }, run) => {
  */
 const small = [
   ...['api_keys', 'installation', 'organizations', 'price_additions', 'vouchers', 'users'],
-  ...['repair_cases', 'ticketing_requests', 'reconciliations', 'voyage_sources'],
+  ...['repair_cases', 'ticketing_requests', 'reconciliations', 'voyage_sources', 'holds_ahead'],
   ...['confirm_calls', 'sign_in_attempts', 'user_challenges', 'user_sessions'],
 ]
 
@@ -77,7 +77,7 @@ const inside = [
 type Plan = Record<string, any> & { Plans?: Plan[] }
 
 suite('plans', async () => {
-  const service = await startService({ invoices: true })
+  const service = await startService({ invoices: true, env: { HOLDS_AHEAD_FROM: '1' } })
   const client = new pg.Client({ connectionString: service.databaseUrl })
   await client.connect()
   client.on('error', () => {})

@@ -1,16 +1,19 @@
 /**
  * A program that does nothing but hold money, from a thousand callers at once, until it is killed:
  * `node test/support/holding.ts <database url> <owner> <owner> ...`, owners root first. It prints
- * `held <sale> <ids>` for every sale of which the database said that it is committed.
+ * `held <sale> <ids>` for every sale of which the database said that it is committed. With `HOLDS_AHEAD`
+ * they are made ahead and then claimed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, openDatabase } from '../../src/db/index.ts'
-import { hold, type TransferOrder } from '../../src/ledger/index.ts'
+import { claimAhead, createHoldsAhead, hold, type TransferOrder } from '../../src/ledger/index.ts'
 
 const callers = 1_000
 const [url = '', ...owners] = process.argv.slice(2)
 const db = openDatabase(url, { maxConnections: 20, onError: () => {} })
+
+const holdsAhead = createHoldsAhead(db, { crowd: 1, onError: () => {} })
 
 await Promise.all(Array.from({ length: callers }, holdForEver))
 
@@ -19,14 +22,25 @@ async function holdForEver(): Promise<never> {
     const sale = newId()
     const orders = ordersOf(sale)
     try {
-      const answer = await inTransaction(db, tx => hold(tx, orders))
-      if (answer.kind === 'refused') process.exit(1)
+      if (!(await (process.env.HOLDS_AHEAD ? isHeldAhead(sale, orders) : isHeld(orders)))) {
+        process.exit(1)
+      }
       process.stdout.write(`held ${sale} ${orders.map(order => order.id).join(',')}\n`)
     } catch {
       // The server is away: nobody was told that this sale is held.
       await sleep(100)
     }
   }
+}
+
+async function isHeld(orders: TransferOrder[]): Promise<boolean> {
+  const answer = await inTransaction(db, tx => hold(tx, orders))
+  return answer.kind === 'done'
+}
+
+async function isHeldAhead(id: string, orders: TransferOrder[]): Promise<boolean> {
+  await holdsAhead.amongOthers(async holdAhead => holdAhead?.({ id, orders }))
+  return inTransaction(db, tx => claimAhead(tx, id))
 }
 
 function ordersOf(sale: string): TransferOrder[] {

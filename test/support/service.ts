@@ -182,16 +182,17 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
 /** What every teardown proves. */
 export async function assertBooksAreClosed(db: Database): Promise<void> {
   assert.deepEqual(await verifyLedger(db), [], 'the books do not balance')
-  const left = await first<{ attempts: number; holds: number }>(
+  const left = await first<{ attempts: number; ahead: number; holds: number }>(
     db,
     sql`select (select count(*) from issuance_attempts where finished_at is null)
                + (select count(*) from cancellations where finished_at is null)
                + (select count(*) from changes where finished_at is null) as attempts,
+               (select count(*) from holds_ahead) as ahead,
                (select coalesce(sum(held), 0)::bigint from accounts) as holds`,
   )
   assert.deepEqual(
     left,
-    { attempts: 0, holds: 0 },
+    { attempts: 0, ahead: 0, holds: 0 },
     'an attempt, a cancellation, a change or a hold was left behind',
   )
 }

@@ -5,7 +5,7 @@ import { guarded } from '../access.ts'
 import { BookingShape, OneBooking, sellers, showBooking } from './present.ts'
 
 export const confirmBookingRoute: Route = (app, services) => {
-  const { db, operators, refresher, config } = services
+  const { db, operators, refresher, holdsAhead, config } = services
   app.post(
     '/bookings/:id/confirm',
     {
@@ -21,7 +21,7 @@ export const confirmBookingRoute: Route = (app, services) => {
     async (request, reply) => {
       const { params, organizationId, user } = request
       const confirmation = await confirmBooking(
-        { db, operators, refresher, lockSeconds: config.issuance.lockSeconds },
+        { db, operators, refresher, holdsAhead, lockSeconds: config.issuance.lockSeconds },
         organizationId,
         params.id,
         user.by,

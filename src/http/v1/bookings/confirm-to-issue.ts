@@ -8,7 +8,7 @@ import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
 export const confirmToIssue: Route = (app, services) => {
-  const { db, notifications, operators, refresher, config, stopping } = services
+  const { db, notifications, operators, refresher, holdsAhead, config, stopping } = services
   app.post(
     '/bookings/confirmToIssue/:id',
     {
@@ -40,7 +40,7 @@ export const confirmToIssue: Route = (app, services) => {
     async (request, reply) => {
       const { params, caller } = request
       const confirmation = await confirmBooking(
-        { db, operators, refresher, lockSeconds: config.issuance.lockSeconds },
+        { db, operators, refresher, holdsAhead, lockSeconds: config.issuance.lockSeconds },
         caller.organizationId,
         params.id,
         caller.by,

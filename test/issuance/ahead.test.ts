@@ -1,0 +1,128 @@
+/** Confirmations in a crowd: their holds are made ahead, and count only for the price under the lock. */
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { first, rows, run, sql } from '../../src/db/index.ts'
+import { confirmBooking, waitForOutcome } from '../../src/issuance/index.ts'
+import type { HoldsAhead } from '../../src/ledger/index.ts'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { tester } from '../support/actor.ts'
+import { book, confirm } from '../support/booking.ts'
+import { endHoldIn } from '../support/holds.ts'
+import { addPrice, forgetCalls, legOf, moneyOf, ordersAtOperators } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('holds made ahead of confirmations', async () => {
+  const service = await startService({ env: { HOLDS_AHEAD_FROM: '1' } })
+  const { db, operators, refresher, notifications, holdsAhead } = service.app.services
+  const pier9 = service.as('PIER9')
+  beforeEach(() => forgetCalls(service))
+
+  /** Confirms with something that happens between the hold made ahead and the lock. */
+  async function confirmAfter(bookingId: string, happening: () => Promise<unknown>) {
+    let wasHeld = false
+    const interrupted: HoldsAhead = {
+      amongOthers: sale =>
+        holdsAhead.amongOthers(holdAhead =>
+          sale(async set => {
+            await holdAhead?.(set)
+            wasHeld =
+              (await first(db, sql`select from holds_ahead where id = ${set.id}`)) !== undefined
+            await happening()
+          }),
+        ),
+    }
+    const deps = { db, operators, refresher, lockSeconds: 600, holdsAhead: interrupted }
+    const confirmation = await confirmBooking(
+      deps,
+      service.organizations.PIER9,
+      bookingId,
+      tester,
+    ).finally(() => assert.ok(wasHeld, 'nothing was made ahead'))
+    if (confirmation.kind === 'started') {
+      await waitForOutcome(
+        { db, notifications },
+        confirmation.attemptId,
+        AbortSignal.timeout(60_000),
+      )
+    }
+    return confirmation
+  }
+
+  /** The resolutions of all holds of a booking. */
+  async function holdsOf(bookingId: string): Promise<(string | null)[]> {
+    const found = await rows<{ resolution: string | null }>(
+      db,
+      sql`select r.resolution from transfers t
+            left join transfer_resolutions r on r.transfer_id = t.id
+          where t.cause ->> 'booking_id' = ${bookingId} and t.kind = 'two_phase' order by t.id`,
+    )
+    return found.map(({ resolution }) => resolution)
+  }
+
+  test('MONEY-2 several at once are each held once, ordered once and settled once', async () => {
+    const bookings = []
+    for (let count = 0; count < 5; count += 1) bookings.push(await book(pier9, [legOf('SAOBIEN')]))
+    const answers = await Promise.all(bookings.map(({ id }) => confirm(pier9, id)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200, 200],
+    )
+    for (const booking of bookings) {
+      assert.deepEqual(await holdsOf(booking.id), Array(4).fill('posted'))
+      assert.equal((await ordersAtOperators(service, booking)).length, 1)
+    }
+  })
+
+  test('a price that rises between the hold and the lock is the one that is held and paid', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    await confirmAfter(booking.id, () => addPrice(service, 'DELTA', 'flat', 5_000))
+    const { body } = await pier9.get(`/bookings/${booking.id}`)
+    assert.equal(body.status, 10)
+    assert.equal(body.net_total, booking.net_total + 5_000)
+    assert.deepEqual(await holdsOf(booking.id), [
+      ...Array(4).fill('voided'),
+      ...Array(4).fill('posted'),
+    ])
+  })
+
+  test('what the lock refuses gives back at once what was held ahead', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const before = await moneyOf(service)
+    const late = confirmAfter(booking.id, () => endHoldIn(service, booking.id, -1_000))
+    await assert.rejects(late, { code: 'booking_not_confirmable' })
+    assert.deepEqual(await moneyOf(service), before)
+    assert.deepEqual(await holdsOf(booking.id), Array(4).fill('voided'))
+  })
+
+  test('STATET-4 money that is short is refused as ever, and nothing is held', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const before = await moneyOf(service)
+    const available = before.PIER9.balance
+    const spend = (amount: number) =>
+      run(
+        db,
+        sql`update accounts set credit_limit = 0, balance = balance - ${amount}
+                  where owner = ${service.organizations.PIER9} and kind = 'deposit'`,
+      )
+    await spend(available - 1)
+    try {
+      const answer = await confirm(pier9, booking.id)
+      assert.equal(answer.status, 422, JSON.stringify(answer.body))
+      assert.equal(answer.body.code, 'insufficient_balance')
+      assert.equal(answer.body.available, 1)
+      assert.deepEqual(await holdsOf(booking.id), [])
+    } finally {
+      await spend(1 - available)
+    }
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+  })
+
+  test('while its sale has not come it is neither a difference of the books nor a drift', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    await confirmAfter(booking.id, async () => {
+      const deps = { db, operators: null, environment: 'uat' as const }
+      const { differences } = await reconcileDebts(deps, { isDryRun: true, by: tester })
+      assert.deepEqual(differences, [])
+    })
+  })
+})
