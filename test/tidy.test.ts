@@ -31,7 +31,7 @@ const mayImport: Record<string, string> = {
   reconciliation: 'core db operators audit ledger',
   monitoring: 'core db telemetry',
   http: 'core db telemetry operators audit organizations users ledger deposits voyages pricing events invoices cases bookings issuance cancellation change desk reconciliation',
-  worker: 'core db operators audit users voyages events cases bookings reconciliation',
+  worker: 'core db operators audit ledger users voyages events cases bookings reconciliation',
   verbs: 'core db audit organizations ledger cancellation',
 }
 
