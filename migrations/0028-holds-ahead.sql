@@ -6,7 +6,7 @@
 create table holds_ahead (
   id uuid primary key,
   hold_ids uuid[] not null,
-  made_at timestamptz not null default now(),
+  made_at timestamptz not null,
   constraint a_set_holds_something check (cardinality(hold_ids) > 0)
 );
 
@@ -29,9 +29,10 @@ begin
     end loop;
   end if;
   return query
-    insert into holds_ahead (id, hold_ids)
+    insert into holds_ahead (id, hold_ids, made_at)
     select (s ->> 'id')::uuid,
-           array(select (o ->> 'id')::uuid from jsonb_array_elements(s -> 'orders') o)
+           array(select (o ->> 'id')::uuid from jsonb_array_elements(s -> 'orders') o),
+           now()
     from jsonb_array_elements(held) s
     returning id;
 end $$;

@@ -6,6 +6,7 @@ import { changeBooking } from '../../../src/change/index.ts'
 import { Problem } from '../../../src/core/errors.ts'
 import { rows, sql, wakeWaiting } from '../../../src/db/index.ts'
 import { confirmBooking } from '../../../src/issuance/index.ts'
+import { createHoldsAhead } from '../../../src/ledger/index.ts'
 import { reconcileDebts } from '../../../src/reconciliation/index.ts'
 import { createLiveReads, createRefresher } from '../../../src/voyages/index.ts'
 import { tester } from '../actor.ts'
@@ -62,9 +63,14 @@ async function drawBooking({ db, organizationId }: World, random: Random): Promi
   return random.oneOf(bookings).id
 }
 
+/** Now as one of few, and now as if it were one of many. */
 export async function confirm(world: World): Promise<void> {
-  const bookingId = await drawBooking(world, drawnBy(world.random))
-  await confirmBooking(depsOf(world), world.organizationId, bookingId, tester)
+  const random = drawnBy(world.random)
+  const bookingId = await drawBooking(world, random)
+  const onError = (error: unknown) => void world.faults.push(error)
+  const crowd = random.percent(50) ? 1 : 2
+  const holdsAhead = createHoldsAhead(world.db, { crowd, onError })
+  await confirmBooking({ ...depsOf(world), holdsAhead }, world.organizationId, bookingId, tester)
 }
 
 type Ticket = { id: string; orderId: string; voyageId: string; seatCode: string }

@@ -11,6 +11,7 @@ import { Problem } from '../../../src/core/errors.ts'
 import { first, rows, sql } from '../../../src/db/index.ts'
 import { claim, type LeasedRows, renew, workOnClaimed } from '../../../src/db/leased-work.ts'
 import { advanceAttempt } from '../../../src/issuance/submit.ts'
+import { sweepAhead } from '../../../src/ledger/index.ts'
 import type { Random } from '../price-cases.ts'
 import { cancelVoyage, usualMoves } from './moves.ts'
 import { createSchedule, isInTransaction, type Schedule } from './schedule.ts'
@@ -276,6 +277,7 @@ async function comeToRest(world: World): Promise<void> {
       }
     }
     call(world, 'expire', () => expireBookings(world.db))
+    call(world, 'sweep', () => sweepAhead(world.db))
     for (const table of sagas) look(world, random.oneOf(processes), table)
   }
   assert.fail(`not at rest after ${roundsMax} rounds`)
@@ -287,6 +289,7 @@ async function isAtRest({ db }: World): Promise<boolean> {
     sql`select (select count(*) from issuance_attempts where finished_at is null)
              + (select count(*) from cancellations where finished_at is null)
              + (select count(*) from changes where finished_at is null)
+             + (select count(*) from holds_ahead)
              + (select count(*) from bookings where status = 2) as rows`,
   )
   return open?.rows === 0
