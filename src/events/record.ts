@@ -87,12 +87,13 @@ async function record(
   const id = newIdAfter(previous?.id)
   await run(
     tx,
-    sql`insert into events (id, organization_id, number, type, data)
-        values (${id}, ${organizationId}, ${counter.number}, ${type},
-                ${json(data)})`,
+    sql`with event as (
+          insert into events (id, organization_id, number, type, data)
+          values (${id}, ${organizationId}, ${counter.number}, ${type}, ${json(data)})
+        )
+        select pg_notify('event_recorded', ${organizationId})`,
   )
   await queueDelivery(tx, organizationId, id)
-  await run(tx, sql`select pg_notify('event_recorded', ${organizationId})`)
 }
 
 /** A fresh id, or, when clocks disagree or a millisecond is shared, one just past the previous. */

@@ -35,6 +35,8 @@ type Leg = {
   attemptId: string
   orderId: string
   bookingId: string
+  bookingCode: string
+  organizationId: string
   way: Way
   holdIds: string[]
 }
@@ -89,7 +91,8 @@ async function lockLeg(tx: Tx, reference: string): Promise<Leg> {
   const leg = await first<Leg>(
     tx,
     sql`select s.reference, s.attempt_id as "attemptId", s.order_id as "orderId",
-               a.booking_id as "bookingId", s.way, s.hold_ids as "holdIds"
+               b.id as "bookingId", b.booking_code as "bookingCode",
+               b.organization_id as "organizationId", s.way, s.hold_ids as "holdIds"
         from submissions s join issuance_attempts a on a.id = s.attempt_id
           join bookings b on b.id = a.booking_id
         where s.reference = ${reference} for update of b`,
@@ -206,13 +209,8 @@ function stateOf({ issued, legs }: Counts): 'issued' | 'failed' | 'partly_issued
 }
 
 async function tellOutcome(tx: Tx, leg: Leg, isIssued: boolean): Promise<void> {
-  const fact = await first<{ organizationId: string; bookingCode: string }>(
-    tx,
-    sql`select organization_id as "organizationId", booking_code as "bookingCode"
-        from bookings where id = ${leg.bookingId}`,
-  )
-  if (fact === undefined) throw new Error(`no booking ${leg.bookingId}`)
   const recordEvent = isIssued ? bookingIssued : bookingIssueFailed
-  await recordEvent(tx, { ...fact, bookingId: leg.bookingId })
+  const { organizationId, bookingId, bookingCode } = leg
+  await recordEvent(tx, { organizationId, bookingId, bookingCode })
   await run(tx, sql`select pg_notify('issuance_outcome', ${leg.attemptId})`)
 }

@@ -1,4 +1,4 @@
-import { first, run, sql, type Tx } from '../db/index.ts'
+import { run, sql, type Tx } from '../db/index.ts'
 
 /**
  * Gives an attempt to whom its next open leg belongs: to the workers now, or to staff, and then no
@@ -6,14 +6,16 @@ import { first, run, sql, type Tx } from '../db/index.ts'
  * of an attempt that is just being written is due already, and only has to be told.
  */
 export async function queueNextLeg(tx: Tx, attemptId: string): Promise<void> {
-  const next = await first<{ way: 'automated' | 'desk' }>(
+  await run(
     tx,
-    sql`select way from submissions
-        where attempt_id = ${attemptId} and resolved_at is null order by leg limit 1`,
+    sql`with next as (
+          select way from submissions
+          where attempt_id = ${attemptId} and resolved_at is null order by leg limit 1
+        ), due as (
+          update issuance_attempts
+          set next_step_at = case next.way when 'desk' then 'infinity' else now() end
+          from next where id = ${attemptId}
+        )
+        select pg_notify('issuance_queued', ${attemptId}) from next where way = 'automated'`,
   )
-  if (next === undefined) return
-  const at = next.way === 'desk' ? sql`'infinity'` : sql`now()`
-  await run(tx, sql`update issuance_attempts set next_step_at = ${at} where id = ${attemptId}`)
-  if (next.way === 'automated')
-    await run(tx, sql`select pg_notify('issuance_queued', ${attemptId})`)
 }

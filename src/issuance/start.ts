@@ -17,7 +17,7 @@ import {
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import { type Database, first, json, run, sql, type Tx } from '../db/index.ts'
+import { type Database, json, run, sql, type Tx } from '../db/index.ts'
 import type { HoldsAhead, TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
@@ -164,21 +164,23 @@ async function writeAttempt(
   attemptId: string,
   holds: TransferOrder[][],
 ): Promise<void> {
-  const attempt = await first<{ number: number }>(
-    tx,
-    sql`insert into issuance_attempts (id, booking_id, number, lock_expires_at, traceparent)
-        select ${attemptId}, ${booking.id},
-               coalesce((select max(number) from issuance_attempts where booking_id = ${booking.id}), 0) + 1,
-               now() + make_interval(secs => ${deps.lockSeconds}), ${traceparent()}
-        returning number`,
-  )
-  for (const [index, leg] of booking.legs.entries()) {
+  const submissions = booking.legs.map((leg, index) => {
     const holdIds = holds[index]?.map(({ id }) => id)
-    await run(
-      tx,
-      sql`insert into submissions (reference, attempt_id, order_id, leg, way, hold_ids)
-          values (${`${booking.bookingCode}-${attempt?.number}-${leg.leg}`}, ${attemptId},
-                  ${leg.orderId}, ${leg.leg}, ${wayOf(leg)}, ${holdIds}::uuid[])`,
-    )
-  }
+    return sql`(${leg.orderId}::uuid, ${leg.leg}::smallint, ${wayOf(leg)}, ${holdIds}::uuid[])`
+  })
+  await run(
+    tx,
+    sql`with attempt as (
+          insert into issuance_attempts (id, booking_id, number, lock_expires_at, traceparent)
+          select ${attemptId}, ${booking.id},
+                 coalesce((select max(number) from issuance_attempts where booking_id = ${booking.id}), 0) + 1,
+                 now() + make_interval(secs => ${deps.lockSeconds}), ${traceparent()}
+          returning id, number
+        )
+        insert into submissions (reference, attempt_id, order_id, leg, way, hold_ids)
+        select concat_ws('-', ${booking.bookingCode}::text, a.number, s.leg), a.id, s.order_id, s.leg,
+               s.way, s.hold_ids
+        from attempt a
+          cross join (values ${sql.join(submissions)}) as s (order_id, leg, way, hold_ids)`,
+  )
 }
