@@ -20,6 +20,7 @@ import { sumDong } from '../core/money.ts'
 import { type Database, inTransaction, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
+import { giveBackUse } from '../pricing/index.ts'
 import { closeVoyage, findVoyages } from '../voyages/index.ts'
 import { partsOf } from './quote.ts'
 import { cancelTickets, netRefundOf, refundsOf, transferAll, whatIsLeft } from './refund.ts'
@@ -173,4 +174,5 @@ async function moveOn(tx: Tx, booking: SagaBooking): Promise<void> {
     paymentStatus: isPartlyIssued && !isOver ? paymentStatus : left.paymentStatus,
   })
   if (moved !== 'moved') throw new Error(`booking ${id} moved under its lock`)
+  if (isOver) await giveBackUse(tx, id)
 }

@@ -10,6 +10,7 @@ import { BookingStatus, moveBooking, OrderStatus, PaymentStatus } from '../booki
 import { openCaseOfBooking } from '../cases/index.ts'
 import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
+import { giveBackUse } from '../pricing/index.ts'
 import {
   cancelTickets,
   netRefundOf,
@@ -142,5 +143,6 @@ async function moveOn(tx: Tx, part: Part): Promise<void> {
       : { status: left, paymentStatus },
   )
   if (moved !== 'moved') throw new Error(`booking ${part.bookingId} was not being cancelled`)
+  if (liveTickets === 0) await giveBackUse(tx, part.bookingId)
   if (isPartlyIssued) await openCaseOfBooking(tx, part.bookingId)
 }

@@ -143,12 +143,18 @@ suite('bookings with a voucher', async () => {
     assert.equal(await usesOf(voucher), 0)
   })
 
-  test('REST-7 an issued booking has used its voucher, also once it is cancelled', async () => {
-    const voucher = await create('SPENT')
-    const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'SPENT' })
-    await confirm(pier9, booking.id)
-    assert.equal((await cancel(pier9, booking.id)).body.status, 14)
+  test('REST-7 an issued booking has used its voucher while it has a ticket; cancelled whole it gives the use back, once', async () => {
+    const voucher = await create('SPENT', { usage_limit: 1, customer_limit: 1 })
+    const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }], { voucher_code: 'SPENT' })
+    const issued = await confirm(pier9, booking.id)
+    const [{ id }] = issued.body.orders[0].tickets
+    assert.equal((await cancel(pier9, booking.id, { ticket_ids: [id] })).body.status, 10)
     assert.equal(await usesOf(voucher), 1)
+    await Promise.all([1, 2, 3].map(() => cancel(pier9, booking.id)))
+    const { body } = await pier9.get(`/bookings/${booking.id}`)
+    assert.deepEqual([body.status, body.total_price], [14, issued.body.total_price])
+    assert.equal(await usesOf(voucher), 0)
+    await book(pier9, [legOf('CONSON')], { voucher_code: 'SPENT' })
   })
 
   for (const [what, endVoucher] of [

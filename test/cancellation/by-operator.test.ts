@@ -145,6 +145,21 @@ suite('a voyage that its operator cancels', async () => {
     assert.deepEqual([await countMarks(service, booking.id), await uses()], [0, 0])
   })
 
+  test('REST-7 GROUPB-11 issued tickets that are all taken back give the use of their voucher back', async () => {
+    const voucher = { code: 'GALE', title: 'Gale', amount_type: 'flat', amount: 1_000 }
+    const { body } = await pier9.post('/vouchers', { ...voucher, usage_limit: 1 })
+    const uses = async () => (await pier9.get(`/vouchers/${body.id}`)).body.usage_count
+    const legs = [legOf('CONSON'), legOf('SAOBIEN')]
+    const booking = await book(pier9, legs, { voucher_code: 'GALE' })
+    await forgetCalls(service)
+    assert.equal((await confirm(pier9, booking.id)).body.status, 10)
+    await cancelVoyage(voyageOf(booking))
+    assert.equal(await uses(), 1)
+    await cancelVoyage(voyageOf(booking, 2))
+    assert.deepEqual(statesOf(await read(booking)), [16, 18, [16, 16]])
+    assert.equal(await uses(), 0)
+  })
+
   test('GROUPB-11 a booking that failed without an issued leg ends at 16 as well', async () => {
     await forgetCalls(service)
     await misbehave(service, { operator: 'SAOBIEN', action: 'reject', times: 1 })
