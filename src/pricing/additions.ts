@@ -14,6 +14,7 @@ export async function createPriceAddition(
   wanted: NewPriceAddition,
   by: Actor,
 ): Promise<{ id: string; possibleDuplicateOf: string | null }> {
+  await oneAtATime(tx, wanted.organizationId)
   const id = newId()
   const possibleDuplicateOf = await findTwin(tx, wanted)
   await run(
@@ -44,6 +45,12 @@ export async function createPriceAddition(
     },
   })
   return { id, possibleDuplicateOf }
+}
+
+/** A rule that is sent again while the first is still being written has to see it. */
+async function oneAtATime(tx: Tx, organizationId: string): Promise<void> {
+  const lock = `price additions of ${organizationId}`
+  await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 
 /** The id of the youngest of the organization's rules that says the same, whatever its title. */

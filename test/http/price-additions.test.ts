@@ -192,6 +192,48 @@ suite('price additions over HTTP', async () => {
     await end(one, other, two)
   })
 
+  test('BEHAV-1 of an equal rule every term is equal; one that differs in any of them is no twin', async () => {
+    const terms = {
+      ...{ voyage_id: voyage.id, operator: 'CONSON', departure_terminal: 'VTA' },
+      ...{ arrival_terminal: 'CDO', departure_from: '2026-01-01', departure_to: '2026-12-31' },
+      ...{ seat_classes: ['eco'], passenger_types: ['adult'], count_min: 2, count_max: 5 },
+      ...{ effective_from: '2026-01-01T00:00:00Z', effective_to: '2027-01-01T00:00:00Z' },
+      active: false,
+    }
+    const made = [await create(terms)]
+    const others: Record<string, unknown> = {
+      ...{ amount_type: 'percent', direction: 'decrease', amount: 10_001, active: true },
+      ...{ voyage_id: (await findVoyage(pier9, legOf('HAIAU'))).id, operator: 'HAIAU' },
+      ...{ departure_terminal: 'RGA', arrival_terminal: 'PQB' },
+      ...{ departure_from: '2026-01-02', departure_to: '2026-12-30' },
+      ...{ seat_classes: ['eco', 'vip'], passenger_types: ['child'], count_min: 1, count_max: 6 },
+      ...{ effective_from: '2026-01-01T00:00:01Z', effective_to: '2026-12-31T23:59:59Z' },
+    }
+    assert.deepEqual(
+      Object.keys(terms).filter(term => !(term in others)),
+      [],
+    )
+    for (const [term, value] of Object.entries(others)) {
+      const other = await create({ ...terms, [term]: value })
+      assert.equal(other.possible_duplicate_of, null, term)
+      made.push(other)
+      if (term in rule() || term === 'active') continue
+      const without = await create({ ...terms, [term]: undefined })
+      assert.equal(without.possible_duplicate_of, null, `without ${term}`)
+      made.push(without)
+    }
+    const same = await create({ ...terms, title: 'Sent again', priority: 5 })
+    assert.equal(same.possible_duplicate_of, made[0].id)
+    await end(...made, same)
+  })
+
+  test('BEHAV-1 of equal rules that arrive at once each but the first points at another', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => create({ count_min: 30 })))
+    const pointedAt = made.map(each => each.possible_duplicate_of).filter(id => id !== null)
+    assert.deepEqual([pointedAt.length, new Set(pointedAt).size], [5, 5])
+    await end(...made)
+  })
+
   test('REST-6 ERRT-9 an addition counts only when trip, class, count and passenger type match; else the check says why', async () => {
     const mismatches = {
       other_voyage: { voyage_id: (await findVoyage(pier9, legOf('HAIAU'))).id },
