@@ -1,5 +1,5 @@
 /** Fares, trips and additions drawn at random, from few values, so that edges are met often. */
-import type { Fare, PriceAddition, Trip } from '../../src/pricing/index.ts'
+import type { Fare, PriceAddition, Trip, Voucher, VoucherLine } from '../../src/pricing/index.ts'
 import { randomFrom } from './processes.ts'
 
 export type Random = {
@@ -83,6 +83,44 @@ function drawAddition(random: Random, organizationId: string): PriceAddition {
     effectiveTo: maybe(() => oneOf(moments)),
     active: !percent(6),
   }
+}
+
+/** Conditions are few, or no order would ever meet them all. */
+export function drawVoucher({ whole, oneOf, percent }: Random): Voucher {
+  const maybe = <T>(draw: () => T): T | null => (percent(12) ? draw() : null)
+  const amountType = oneOf(['percent', 'flat'] as const)
+  return {
+    id: '',
+    organizationId: '',
+    code: 'DRAWN',
+    title: 'Drawn',
+    amountType,
+    amount:
+      amountType === 'percent'
+        ? oneOf([whole(1, 10_000), 500 * whole(1, 20)])
+        : whole(1, oneOf([9, 50_000, 5_000_000])),
+    minimumOrderTotal: percent(80) ? 0 : whole(0, 6_000_000),
+    usageLimit: maybe(() => whole(1, 3)),
+    usageCount: whole(0, 3),
+    customerLimit: maybe(() => whole(1, 2)),
+    departureTerminal: maybe(() => oneOf(terminals)),
+    arrivalTerminal: maybe(() => oneOf(terminals)),
+    departureFrom: maybe(() => oneOf(days)),
+    departureTo: maybe(() => oneOf(days)),
+    seatClasses: maybe(() => [oneOf(classes), oneOf(classes)]),
+    effectiveFrom: maybe(() => oneOf(moments)),
+    effectiveTo: maybe(() => oneOf(moments)),
+    active: !percent(6),
+  }
+}
+
+/** The tickets of an order, one to four. */
+export function drawLines(random: Random): VoucherLine[] {
+  return Array.from({ length: random.whole(1, 4) }, () => {
+    const { departureTerminal, arrivalTerminal, departureDate, seatClass } = drawTrip(random)
+    const price = drawFare(random).priceWithTax
+    return { departureTerminal, arrivalTerminal, departureDate, seatClass, price }
+  })
 }
 
 function drawId({ whole }: Random): string {
