@@ -6,10 +6,12 @@ import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql } from '../../src/db/index.ts'
-import { hold, transfer } from '../../src/ledger/index.ts'
-import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { type AccountRef, type Cause, hold, readBalance, transfer } from '../../src/ledger/index.ts'
+import { type Reconciliation, reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
+import { change, otherSeats } from '../support/change.ts'
+import { moneyOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('debt reconciliation', async () => {
@@ -26,12 +28,47 @@ suite('debt reconciliation', async () => {
   const deposit = { owner: organizations.PIER9, kind: 'deposit' as const }
   const sales = { owner: organizations.DELTA, kind: 'sales' as const }
 
+  /** Of every level its deposit and whom it pays, from the agency up. */
+  const levels: [own: AccountRef, payee: AccountRef][] = (
+    ['PIER9', 'DELTA', 'SAIGON', 'ROOT'] as const
+  ).map((code, level, all) => {
+    const above = all[level + 1]
+    return [
+      { owner: organizations[code], kind: 'deposit' },
+      above
+        ? { owner: organizations[above], kind: 'sales' }
+        : { owner: 'CONSON', kind: 'operator' },
+    ]
+  })
+
   async function issued(operator = 'CONSON', seats = 2) {
     const route = operator === 'CONSON' ? 'VTA-CDO' : 'RGA-PQB'
     const booking = await book(pier9, [{ operator, route, seats }])
     const answer = await confirm(pier9, booking.id)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     return answer.body
+  }
+
+  async function referenceOf(booking: any): Promise<string> {
+    const row = await first<{ reference: string }>(
+      db,
+      sql`select operator_reference as reference from tickets where order_id = ${booking.orders[0].id}`,
+    )
+    return row?.reference ?? assert.fail('a ticket without a reference')
+  }
+
+  /** A booking whose operator said no. */
+  async function rejected() {
+    await service.control('POST', 'rules', { on: 'order', action: 'reject', times: 1 })
+    const booking = await book(pier9, [{ operator: 'CONSON', route: 'VTA-CDO' }])
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.body.code, 'issuance_failed', JSON.stringify(answer.body))
+    return answer.body.booking
+  }
+
+  async function changed(booking: any) {
+    const answer = await change(pier9, booking, await otherSeats(pier9, booking))
+    assert.equal(answer.body.change?.state, 'changed', JSON.stringify(answer.body))
   }
 
   test('books with issued, cancelled, failed and tentative bookings have no difference', async () => {
@@ -82,42 +119,95 @@ suite('debt reconciliation', async () => {
     assert.deepEqual((await reconcile('production')).differences, [])
   })
 
-  test('ENV-8 an order paid too little or too much is compensated level by level in production only', async () => {
+  for (const [what, state, repair] of [
+    ['an issued leg is posted, and then given back as paid too much', 'issued', 'posted'],
+    ['a rejected leg is voided', 'rejected', 'voided'],
+    ['a changed leg is posted, and then given back as paid too much', 'changed', 'posted'],
+  ] as const) {
+    test(`ENV-8 a hold of ${what}`, async () => {
+      const booking = await (state === 'rejected' ? rejected() : issued())
+      if (state === 'changed') await changed(booking)
+      const before = await moneyOf(service)
+      const [{ id: order_id }] = booking.orders
+      const cause = { kind: 'planted', booking_id: booking.id, order_id }
+      const id = newId()
+      await inTransaction(db, tx =>
+        hold(tx, [{ id, from: deposit, to: sales, amount: 1_234, cause }]),
+      )
+      const table = state === 'changed' ? 'changes' : 'submissions'
+      await run(
+        db,
+        sql`update ${sql.table(table)} set hold_ids = hold_ids || ${id}::uuid
+            where order_id = ${order_id}`,
+      )
+      const found = (report: Reconciliation) =>
+        report.differences.map(each => [each.kind, each.repair])
+      const overpaid = repair === 'posted' ? [['order', 'compensated']] : []
+      assert.deepEqual(found(await reconcile('uat')), [['hold', 'none']])
+      assert.deepEqual(found(await reconcile('production')), [['hold', repair], ...overpaid])
+      assert.deepEqual((await reconcile('production')).differences, [])
+      assert.deepEqual(await moneyOf(service), before)
+    })
+  }
+
+  test('ENV-8 an order paid too little or too much is compensated on its level, the root and its operator too, in production only', async () => {
     const booking = await issued()
     const [order] = booking.orders
     const cause = { kind: 'planted', booking_id: booking.id, order_id: order.id }
-    const before = (await pier9.get('/transactions/balance')).body.balance
-    for (const [from, to] of [
-      [sales, deposit],
-      [deposit, sales],
-    ] as const) {
-      await inTransaction(db, tx => transfer(tx, [{ id: newId(), from, to, amount: 999, cause }]))
-      const dry = await reconcile('uat')
-      assert.deepEqual(
-        dry.differences.map(each => [each.kind, each.repair]),
-        [['order', 'none']],
-      )
-      const repaired = await reconcile('production')
-      assert.deepEqual(
-        repaired.differences.map(each => [
-          each.kind,
-          each.repair,
-          Math.abs(Number(each.expected) - Number(each.found)),
-        ]),
-        [['order', 'compensated', 999]],
-      )
-      assert.deepEqual((await reconcile('production')).differences, [])
-      assert.equal((await pier9.get('/transactions/balance')).body.balance, before)
+    const before = await moneyOf(service)
+    for (const [own, payee] of levels) {
+      for (const [from, to] of [
+        [payee, own],
+        [own, payee],
+      ] as const) {
+        await inTransaction(db, tx => transfer(tx, [{ id: newId(), from, to, amount: 999, cause }]))
+        const planted = await moneyOf(service)
+        const dry = await reconcile('uat')
+        assert.deepEqual(
+          dry.differences.map(each => [each.kind, each.subject, each.repair]),
+          [['order', `order ${order.id}, paid by ${own.owner}`, 'none']],
+        )
+        assert.deepEqual(await moneyOf(service), planted)
+        const repaired = await reconcile('production')
+        assert.deepEqual(
+          repaired.differences.map(each => [
+            each.kind,
+            each.repair,
+            Math.abs(Number(each.expected) - Number(each.found)),
+          ]),
+          [['order', 'compensated', 999]],
+        )
+        assert.deepEqual(await moneyOf(service), before)
+      }
     }
+    assert.deepEqual((await reconcile('production')).differences, [])
+  })
+
+  test('an order paid too little by who has no money is reported as refused until it has some', async () => {
+    const booking = await issued()
+    const [order] = booking.orders
+    const cause = { kind: 'planted', booking_id: booking.id, order_id: order.id }
+    const move = (from: AccountRef, to: AccountRef, amount: number, why: Cause) =>
+      inTransaction(db, tx => transfer(tx, [{ id: newId(), from, to, amount, cause: why }]))
+    await move(sales, deposit, 999, cause)
+    const { balance } = await readBalance(db, deposit)
+    const bank = { owner: organizations.DELTA, kind: 'funding' as const }
+    await move(deposit, bank, balance, { kind: 'paid_out' })
+    const report = await reconcile('production')
+    assert.deepEqual(
+      report.differences.map(each => [each.kind, each.repair]),
+      [['order', 'refused']],
+    )
+    await move(bank, deposit, balance, { kind: 'top_up' })
+    const [difference] = (await reconcile('production')).differences
+    assert.equal(difference?.repair, 'compensated')
+    assert.deepEqual((await reconcile('production')).differences, [])
   })
 
   test('an order that its operator no longer has is reported and left to people', async () => {
     const booking = await issued()
-    const row = await first<{ reference: string }>(
-      db,
-      sql`select operator_reference as reference from tickets where order_id = ${booking.orders[0].id}`,
-    )
-    const gone = await fetch(`${service.simulatorUrl}/CONSON/orders/${row?.reference}/cancel`, {
+    const reference = await referenceOf(booking)
+    const gone = await fetch(`${service.simulatorUrl}/CONSON/orders/${reference}/cancel`, {
       method: 'POST',
       headers: { authorization: 'Bearer pier-conson', 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -129,6 +219,23 @@ suite('debt reconciliation', async () => {
     assert.deepEqual(
       differences.map(each => [each.kind, each.found, each.repair]),
       [['operator', 'no live ticket', 'none']],
+    )
+  })
+
+  test('an order of which its operator has fewer seats than we do is reported and left to people', async () => {
+    const conson = operators.get('CONSON')?.issuance
+    assert.ok(conson)
+    const booking = await issued()
+    const [kept, gone] = booking.orders[0].tickets.map((each: any) => each.seat_code)
+    const reference = await referenceOf(booking)
+    assert.equal((await conson.cancelOrder(reference, [gone])).kind, 'cancelled')
+    const { differences } = await reconcile('production')
+    const [difference, ...more] = differences.filter(({ subject }) => subject.includes(reference))
+    assert.deepEqual(more, [])
+    const { kind, expected, found, repair } = difference ?? {}
+    assert.deepEqual(
+      [kind, expected, found, repair],
+      ['operator', [kept, gone].sort().join(' '), kept, 'none'],
     )
   })
 
