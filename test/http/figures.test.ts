@@ -32,6 +32,20 @@ const money = new Set([
 /** `available` is also a number of seats, whole as well. */
 const soundsLikeMoney =
   /price|total|amount|fare|cost|fee|net|base|tax|margin|markup|balance|held|credit|refund|penalty|discount|debit|sum|paid/
+/** Numbers that are no money: counts, places, times, statuses. With the money these are all that an answer may have. */
+const noAmounts = new Set([
+  ...['status', 'payment_status', 'leg', 'number', 'priority', 'latency_ms'],
+  ...['latitude', 'longitude', 'nautical_miles', 'typical_minutes', 'typical_seconds'],
+  ...['min', 'max', 'min_age', 'max_age', 'sales_cutoff_minutes'],
+  ...['capacity', 'voyages', 'voyages_with_seats', 'seats_wanted', 'seats_free'],
+  ...['deck', 'rows', 'columns', 'row', 'column', 'row_span', 'column_span'],
+  ...['count_min', 'count_max', 'usage_count', 'usage_limit', 'customer_limit'],
+  ...['lock_seconds_left', 'hold_seconds_left', 'confirm_calls_left', 'seconds_until_next_call'],
+])
+/** Of a refusal for money: the caller's own figures. */
+const ofProblems = new Set(['needed'])
+/** Objects whose fields the document leaves open: their answers are walked instead. */
+const openObjects = ['cause', 'data', 'invoice_recipient']
 /** Words that sound like money and are none. */
 const noMoney = ['amount_type', 'payment_status', 'payment_status_name', 'payment_expired_at']
 const aroundMoney = ['fares', 'creditor']
@@ -61,6 +75,15 @@ suite('figures on the wire', async () => {
     pier9.post(`/bookings/${issued.id}/change`, { ...wanted, dry_run: true }),
   )
   await keep('change_booking', pier9.post(`/bookings/${issued.id}/change`, wanted))
+  const [, { tickets: otherTickets }] = issued.orders
+  await keep(
+    'cancel_booking',
+    pier9.post(`/bookings/${issued.id}/cancel`, { ticket_ids: [otherTickets[0].id] }),
+  )
+  const rule = { title: 'Own', amount_type: 'flat', direction: 'increase', amount: 23 }
+  await keep('create_ticket_price_addition', pier9.post('/ticket-price-additions', rule))
+  const code = { code: 'OWN', title: 'Own', amount_type: 'flat', amount: 29 }
+  const voucher = await keep('create_voucher', pier9.post('/vouchers', code))
   const operations = await readOperations(service)
   const known: Record<string, string> = {
     booking: created.id,
@@ -68,12 +91,14 @@ suite('figures on the wire', async () => {
     customer: (await pier9.get('/customers')).body.data[0].id,
     debt: service.organizations.PIER9,
     ticket: (await pier9.get('/ticket-price-additions')).body.data[0].id,
+    voucher: voucher.id,
   }
   const route = `departure_terminal=${voyage.departure_terminal}&arrival_terminal=${voyage.arrival_terminal}`
   const day = voyage.departure_date
   for (const { method, path, operationId } of operations.filter(each => !isStream(each))) {
-    if (method !== 'GET' || /ticket-files|vouchers\/|webhook/.test(path)) continue
-    const id = known[/\/(booking|order|customer|debt|ticket)/.exec(path)?.[1] ?? ''] ?? voyage.id
+    if (method !== 'GET' || /ticket-files|webhook/.test(path)) continue
+    const id =
+      known[/\/(booking|order|customer|debt|ticket|voucher)/.exec(path)?.[1] ?? ''] ?? voyage.id
     const address = path.replace('/api/v1', '').replace(/\{\w+\}/g, id)
     const asked = /\/(voyages|voyage-counts)$/.test(path)
       ? `?${route}&departure_date=${day}&from=${day}&to=${day}`
@@ -90,6 +115,66 @@ suite('figures on the wire', async () => {
       passenger_type: cabin.fares[0].passenger_type,
     }),
   )
+
+  await keep(
+    'check_voucher',
+    pier9.post('/vouchers/check-aplicability', {
+      code: 'OWN',
+      voyage_id: voyage.id,
+      seat_class: cabin.seat_class,
+      order_total: 100_000,
+    }),
+  )
+
+  test('MONEY-7 the answers of every operation were walked, but for files, streams, webhooks and answers of nothing', () => {
+    const walked = new Set(answers.map(({ name }) => name))
+    const left = operations
+      .filter(each => !isStream(each) && !/webhook|ticket-files/.test(each.path))
+      .filter(({ responses }) => responses['204'] === undefined)
+      .filter(({ operationId }) => !walked.has(operationId))
+    assert.deepEqual(
+      left.map(({ operationId }) => operationId),
+      [],
+    )
+  })
+
+  test('MONEY-7 in the whole document every number is one of the figures, of a quote, a rule or the ledger, or is no money', () => {
+    const faults = new Set<string>()
+    const walk = (schema: any, field: string, at: string, isProblem: boolean) => {
+      if (typeof schema !== 'object' || schema === null) return
+      const kinds = [schema.type].flat()
+      const isKnown =
+        money.has(field) || noAmounts.has(field) || (isProblem && ofProblems.has(field))
+      const isNumber = kinds.includes('integer') || kinds.includes('number')
+      const isOpen = kinds.includes('object') && schema.additionalProperties === true
+      if (isNumber && !isKnown) faults.add(`${at} ${field}`)
+      if (isOpen && !openObjects.includes(field)) faults.add(`${at} ${field} has any field`)
+      for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+        walk(inner, name, at, isProblem)
+      }
+      const { items, anyOf = [], oneOf = [], allOf = [], additionalProperties } = schema
+      for (const inner of [items, additionalProperties, ...anyOf, ...oneOf, ...allOf]) {
+        walk(inner, field, at, isProblem)
+      }
+    }
+    for (const { operationId, responses } of operations) {
+      for (const [status, { content = {} }] of Object.entries(responses)) {
+        for (const { schema } of Object.values(content)) {
+          walk(schema, '', `${operationId} ${status}`, status >= '400')
+        }
+      }
+    }
+    assert.deepEqual([...faults], [])
+  })
+
+  test('MONEY-7 no answer has a number beside them, in what the document leaves open neither', () => {
+    const unknown = answers.flatMap(({ name, body }) =>
+      numbersIn(body)
+        .filter(({ field }) => !money.has(field) && !noAmounts.has(field))
+        .map(({ field }) => `${name} ${field}`),
+    )
+    assert.deepEqual(unknown, [])
+  })
 
   test('MONEY-1 LIMITT-6 every amount in every answer of a booking’s life is a whole number', () => {
     const seen = new Set<string>()
