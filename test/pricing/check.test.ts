@@ -188,8 +188,20 @@ suite('price check', async () => {
       const body = { ...question(), [field]: value }
       const answer = await pier9.post('/ticket-price-additions/check', body)
       assert.equal(answer.status, status, JSON.stringify(answer.body))
+      if (status === 400) assert.equal(answer.body.errors[0].path, `/${field}`)
     })
   }
+
+  test('PATHT-5 a seat class or passenger type that the voyage has not is answered with those that it has', async () => {
+    for (const [field, value, known] of [
+      ['seat_class', 'throne', /\beco\b/],
+      ['passenger_type', 'ghost', /\badult\b/],
+    ] as const) {
+      const body = { ...question(), [field]: value }
+      const answer = await pier9.post('/ticket-price-additions/check', body)
+      assert.match(answer.body.errors[0].message, known)
+    }
+  })
 
   test('MONEY-2 MONEY-8 search, check, booking and confirmation give one price', async () => {
     const changes = { ROOT: [{ amount: 333 }], DELTA: [{ amount: 777 }], PIER9: [{ amount: 155 }] }

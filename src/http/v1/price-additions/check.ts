@@ -83,13 +83,15 @@ export const checkPriceAdditions: Route = (app, { db }) => {
     async ({ body, caller }) => {
       const voyage = await requireVoyage(db, body.voyage_id, '/voyage_id')
       const seat = { seatClass: body.seat_class, passengerType: body.passenger_type }
-      if (!voyage.cabinClasses.some(cabin => cabin.seatClass === seat.seatClass)) {
-        const known = voyage.cabinClasses.map(cabin => cabin.seatClass).join(', ')
+      const cabin = voyage.cabinClasses.find(each => each.seatClass === seat.seatClass)
+      if (cabin === undefined) {
+        const known = voyage.cabinClasses.map(each => each.seatClass).join(', ')
         refuseField('/seat_class', `this voyage has ${known}`)
       }
+      const sold = cabin.fares.map(each => each.passengerType).join(', ')
       const fare =
         findFare(voyage, seat) ??
-        refuseField('/passenger_type', 'this voyage has no fare for it in this seat class')
+        refuseField('/passenger_type', `this voyage has fares of ${sold} in this seat class`)
       const chain = await readPricedChain(db, caller.organizationId)
       const count = body.passenger_count
       const quote = quoteFare(fare, tripOf(voyage, seat, count), chain, await databaseNow(db))
