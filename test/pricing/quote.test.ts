@@ -21,7 +21,7 @@ const anyAddition = fc
   .map(changes => addition(changes))
 
 const anyChain = fc
-  .array(fc.array(anyAddition, { maxLength: 4 }), { minLength: 1, maxLength: 5 })
+  .array(fc.array(anyAddition, { maxLength: 4 }), { minLength: 1, maxLength: 8 })
   .map(levels => chainOf(...levels))
 
 suite('the quote', () => {

@@ -12,7 +12,11 @@ export type Random = {
 
 export function drawing(seed: number): Random {
   const next = randomFrom(seed)
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return drawingBy((least, most) => least + Math.floor(next() * (most - least + 1)))
+}
+
+/** Everything is drawn from whole numbers. */
+export function drawingBy(whole: Random['whole']): Random {
   return {
     whole,
     oneOf: values => values[whole(0, values.length - 1)] as (typeof values)[number],
