@@ -209,7 +209,16 @@ suite('price check', async () => {
       const seen = await findVoyage(pier9, { ...query, date: voyage.departure_date })
       const eco = seen.cabin_classes.find((each: any) => each.seat_class === 'eco')
       const inSearch = eco.fares.find((each: any) => each.passenger_type === 'adult').price
+      const { departure_terminal, arrival_terminal, departure_date } = voyage
+      const route = { departure_terminal, arrival_terminal, departure_date, view: 'net' }
+      const { data } = (await pier9.get(`/voyages?${new URLSearchParams(route)}`)).body
+      const one = (await pier9.get(`/voyages/${voyage.id}?view=net`)).body
       const checked = await check({ passenger_count: 2 })
+      for (const shown of [one, data.find(({ id }: any) => id === voyage.id)]) {
+        const fares = shown.cabin_classes.find((each: any) => each.seat_class === 'eco').fares
+        const { price } = fares.find((each: any) => each.passenger_type === 'adult')
+        assert.equal(price * 2, checked.net_price)
+      }
       const booking = await book(pier9, [{ ...query, date: voyage.departure_date, seats: 2 }])
       const before = (await pier9.get('/transactions/balance')).body.balance
       const confirmed = await confirm(pier9, booking.id)
