@@ -7,10 +7,13 @@
  * - customer: starts from the fare with tax and takes every level's additions, the agency's too.
  *
  * Within a level additions apply in priority order to the running price; each step rounds half up
- * to a whole dong before the next, and no price falls below 0.
+ * to a whole dong before the next, and no price falls below 0 or rises above `priceMax`.
  */
 import { changeByBasisPoints, toDong } from '../core/money.ts'
 import { type PriceAddition, refusalOf, type Trip } from './addition.ts'
+
+/** In dong. Rules that come to more are a mistake, which must not keep everybody below from searching. */
+const priceMax = 1_000_000_000_000
 
 export type Fare = { priceWithTax: number; priceWithoutTax: number }
 
@@ -75,10 +78,10 @@ function inPriorityOrder(additions: PriceAddition[]): PriceAddition[] {
   return [...additions].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
 }
 
-/** One step: rounded half up to a whole dong (percent), floored at 0. */
+/** One step: rounded half up to a whole dong (percent), never below 0 or above the highest price. */
 function applyAddition(price: number, addition: PriceAddition): number {
   const signed = addition.direction === 'increase' ? addition.amount : -addition.amount
   const changed =
     addition.amountType === 'percent' ? changeByBasisPoints(price, signed) : price + signed
-  return toDong(Math.max(0, changed))
+  return toDong(Math.min(priceMax, Math.max(0, changed)))
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { type Fare, type PriceAddition, quoteFare } from '../../src/pricing/index.ts'
+import { type Fare, type PriceAddition, quoteFare, waterfallOf } from '../../src/pricing/index.ts'
+import { modelQuote } from '../support/price-model.ts'
 import { addition, chainOf, now, trip } from './support.ts'
 
 const fare: Fare = { priceWithTax: 108_000, priceWithoutTax: 100_000 }
@@ -153,6 +154,15 @@ suite('the quote', () => {
       const quote = quoteFare(fare, trip, chainOf([decrease], []), now)
       assert.deepEqual([quote.net, quote.customer], [0, 0])
     }
+  })
+
+  test('MONEY-1 rules that compound beyond all reason come to the highest price, at any depth, and to no failure', () => {
+    const tenfold = () => Array.from({ length: 4 }, () => addition({ amount: 100_000 }))
+    const chain = chainOf(...Array.from({ length: 8 }, tenfold))
+    const quote = quoteFare(fare, trip, chain, now)
+    assert.deepEqual([quote.net, quote.customer], [1_000_000_000_000, 1_000_000_000_000])
+    assert.equal(waterfallOf(quote, 30).at(-1)?.price, 30_000_000_000_000)
+    assert.equal(modelQuote(fare, trip, chain, now).customer, BigInt(quote.customer))
   })
 
   test('MONEY-2 for the root NET is the base price', () => {

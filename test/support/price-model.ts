@@ -83,6 +83,8 @@ function earliest(rules: readonly Rule[]): Rule {
   })
 }
 
+const highest = 10n ** 12n
+
 const ageOf = ({ id }: Rule) => BigInt(`0x${id.replaceAll('-', '')}`)
 
 function changed(price: bigint, { amountType, direction, amount }: Rule): bigint {
@@ -92,6 +94,7 @@ function changed(price: bigint, { amountType, direction, amount }: Rule): bigint
       : { over: price * BigInt(amount), under: 10_000n }
   const over =
     direction === 'increase' ? price * size.under + size.over : price * size.under - size.over
+  if (over > highest * size.under) return highest
   return over <= 0n ? 0n : halfUp({ over, under: size.under })
 }
 
