@@ -2347,7 +2347,7 @@ export interface components {
             title: string;
             /**
              * Format: int64
-             * @description How often it was used
+             * @description How often it is used: by bookings that are tentative or have a ticket
              */
             usage_count: number;
             usage_limit: number | null;

@@ -11450,7 +11450,7 @@ export interface operations {
                             seat_classes: string[] | null;
                             /** @description For your own staff */
                             title: string;
-                            /** @description How often it was used */
+                            /** @description How often it is used: by bookings that are tentative or have a ticket */
                             usage_count: number;
                             usage_limit: number | null;
                         }[];

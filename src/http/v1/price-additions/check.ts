@@ -57,7 +57,12 @@ export const checkPriceAdditions: Route = (app, { db }) => {
                   title: Type.String(),
                   applies: Type.Boolean(),
                   amount: Dong('What it changes in the end-customer total'),
-                  reason: Nullable(Type.String({ description: 'Why it does not apply' })),
+                  reason: Nullable(
+                    Type.String({
+                      description:
+                        'Why it does not apply: inactive, not_yet_effective, no_longer_effective, other_voyage, other_operator, other_route, other_departure_date, other_seat_class, other_passenger_type or other_passenger_count',
+                    }),
+                  ),
                 }),
                 { description: 'The caller’s own additions only' },
               ),

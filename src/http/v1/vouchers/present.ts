@@ -72,7 +72,9 @@ export const VoucherShape = Type.Object(
     ...terms,
     minimum_order_total: Dong('The least order total it applies to'),
     active: Type.Boolean({ description: 'Whether it applies at all' }),
-    usage_count: Type.Integer({ description: 'How often it was used' }),
+    usage_count: Type.Integer({
+      description: 'How often it is used: by bookings that are tentative or have a ticket',
+    }),
     ...NullableFields(conditions),
     created_at: Instant('UTC'),
   },
