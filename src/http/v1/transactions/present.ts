@@ -22,7 +22,9 @@ export const LineShape = Type.Object(
   { title: 'Transaction' },
 )
 
+/** Without who did it: people of another organization are not named to a program. */
 export function presentLine(line: StatementLine): Static<typeof LineShape> {
+  const { by: _, ...cause } = line.cause
   return {
     id: line.id,
     kind: kinds[line.step],
@@ -30,7 +32,7 @@ export function presentLine(line: StatementLine): Static<typeof LineShape> {
     held_change: line.heldChange,
     balance_after: line.balanceAfter,
     held_after: line.heldAfter,
-    cause: line.cause,
+    cause,
     created_at: utc(line.createdAt),
   }
 }
