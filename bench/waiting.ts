@@ -40,7 +40,7 @@ const measured = startRole(service, 'all', {
   DATABASE_CONNECTIONS: '20',
   ISSUANCE_LEASE_SECONDS: '5',
   // As in ops/systemd.
-  NODE_OPTIONS: '--max-semi-space-size=16',
+  NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024',
 })
 const url = await addressOf(measured)
 const authorization = `Bearer ${service.keys.PIER9}`

@@ -3,7 +3,7 @@
  * processes at once and to run again after a crash; nothing a reader sees depends on its being on
  * time. Issuance is not here: its attempt rows are its jobs (issuance/worker.ts).
  */
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { serviceActor } from '../audit/index.ts'
 import { type Erasure, erasePassengers, expireBookings } from '../bookings/index.ts'
 import { sweepCases } from '../cases/index.ts'
@@ -117,6 +117,8 @@ export async function startTasks(
   deps: TaskDeps,
   onError: (error: unknown) => void,
 ): Promise<TaskRunner> {
+  // Loaded here: it is megabytes, and a process that only serves has no tasks.
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 3,

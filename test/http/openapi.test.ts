@@ -271,7 +271,7 @@ suite('the OpenAPI document', async () => {
     assert.deepEqual(hosts, [])
     assert.deepEqual(
       [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, link]) => link),
-      ['js/scalar.js'],
+      ['/docs/js/scalar.js'],
     )
     const policy = page.headers.get('content-security-policy') ?? ''
     assert.match(policy, /default-src 'none'/)
