@@ -46,6 +46,7 @@ export async function renderTicketPdf(facts: TicketFacts): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
+    font: '',
     pdfVersion: '1.7',
     lang: 'vi',
     displayTitle: true,

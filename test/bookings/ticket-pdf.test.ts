@@ -251,6 +251,11 @@ test('a letter the font lacks falls back to its plain form', async () => {
   assert.ok(page.lines.includes('Ahmad ?'))
 })
 
+test('a mark that has no place on its letter in the font is left out', async () => {
+  const page = await pageOf({ passengerName: 'Kij\u0323a' })
+  assert.ok(page.lines.includes('Kija'))
+})
+
 test('empty optional fields leave neither label nor hole', async () => {
   const page = await pageOf({ documentNumber: null, nationality: ' ', plateNumber: '' })
   for (const label of ['Giấy tờ', 'Quốc tịch', 'Biển số']) assert.ok(!page.lines.includes(label))

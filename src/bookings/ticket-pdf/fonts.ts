@@ -11,6 +11,7 @@
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
 import { unpackWoff } from './woff.ts'
 
 export type Weight = 'regular' | 'semibold' | 'bold'
@@ -40,10 +41,9 @@ export const LINE_HEIGHT = 1.2
 export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
   // All of them and always in this order: pdfkit numbers fonts as they are opened, and what is
   // remembered from earlier tickets must not change the bytes of this one.
-  for (const file of FILES) doc.registerFont(file.name, file.data).font(file.name)
-  const covers = coverage(doc)
-  const printable = (text: string) => remembered(printables, text, () => toPrintable(text, covers))
-  const runs = (text: string, weight: Weight) => splitRuns(printable(text), weight, covers)
+  for (const [name, font] of FONTS) doc.registerFont(name, font as never).font(name)
+  const printable = (text: string) => remembered(printables, text, () => toPrintable(text))
+  const runs = (text: string, weight: Weight) => splitRuns(printable(text), weight)
 
   const width: Typesetter['width'] = (text, weight, size) => {
     const thousandths = remembered(widths, `${weight} ${text}`, () => {
@@ -85,40 +85,62 @@ function remembered<Value>(known: Map<string, Value>, text: string, make: () => 
 const SUBSETS = ['latin', 'vietnamese', 'latin-ext'] as const
 const WEIGHTS: Record<Weight, number> = { regular: 400, semibold: 600, bold: 700 }
 
-const FILES = (Object.keys(WEIGHTS) as Weight[]).flatMap(weight =>
-  SUBSETS.map(subset => {
-    const file = `be-vietnam-pro-${subset}-${WEIGHTS[weight]}-normal.woff`
-    const url = import.meta.resolve(`@fontsource/be-vietnam-pro/files/${file}`)
-    return { name: fontName(weight, subset), data: unpackWoff(readFileSync(fileURLToPath(url))) }
-  }),
+/** What pdfkit makes of a font file, as far as it is needed here. */
+type Font = {
+  characterSet: number[]
+  hasGlyphForCodePoint(codePoint: number): boolean
+  glyphForCodePoint(codePoint: number): unknown
+  layout(text: string): Layout
+}
+
+type Layout = { glyphs: unknown[]; positions: object[]; advanceWidth: number }
+
+/** Read once for all tickets: to read them for each was most of the time that it took. */
+const FONTS = new Map(
+  (Object.keys(WEIGHTS) as Weight[]).flatMap(weight =>
+    SUBSETS.map(subset => {
+      const file = `be-vietnam-pro-${subset}-${WEIGHTS[weight]}-normal.woff`
+      const url = import.meta.resolve(`@fontsource/be-vietnam-pro/files/${file}`)
+      return [fontName(weight, subset), readFont(readFileSync(fileURLToPath(url)))] as const
+    }),
+  ),
 )
+
+/**
+ * pdfkit takes fonts that were read before, and keeps those it reads out of its types. A glyph remembers
+ * the first character it was drawn for, by which readers copy it: it is its own, whatever ticket came first.
+ */
+function readFont(woff: Buffer): Font {
+  const doc = new PDFDocument({ font: '' }).font(unpackWoff(woff))
+  const { font } = (doc as unknown as { _font: { font: Font } })._font
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+  const layouts = new Map<string, Layout>()
+  const layout = (text: string): Layout => {
+    const known = remembered(layouts, text, () => {
+      const { glyphs, positions, advanceWidth } = font.layout(text)
+      return { glyphs, positions, advanceWidth }
+    })
+    // pdfkit writes into the positions that it is given.
+    return { ...known, positions: known.positions.map(position => ({ ...position })) }
+  }
+  return Object.create(font, { layout: { value: layout } })
+}
 
 function fontName(weight: Weight, subset: string): string {
   return `${weight}-${subset}`
 }
 
-type Covers = (font: string, character: string) => boolean
-
 /**
  * What each file really draws. The package's own range table will not do: it lists whole blocks
- * (arrows, for one) of which a file holds only some. pdfkit keeps the parsed font out of its types.
+ * (arrows, for one) of which a file holds only some.
  */
-function coverage(doc: PDFKit.PDFDocument): Covers {
-  const opened = new Map<string, { hasGlyphForCodePoint(codePoint: number): boolean }>()
-  return (name, character) => {
-    let font = opened.get(name)
-    if (!font) {
-      font = (doc.font(name) as unknown as { _font: { font: typeof font } })._font.font
-      if (!font) throw new Error(`pdfkit opened no font for ${name}`)
-      opened.set(name, font)
-    }
-    return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
-  }
+function covers(font: string, character: string): boolean {
+  return FONTS.get(font)?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? false
 }
 
 type Run = { font: string; text: string }
 
-function splitRuns(text: string, weight: Weight, covers: Covers): Run[] {
+function splitRuns(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
   for (const character of text) {
     const last = runs.at(-1)
@@ -136,9 +158,10 @@ function splitRuns(text: string, weight: Weight, covers: Covers): Run[] {
 
 const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 
-function toPrintable(text: string, covers: Covers): string {
+function toPrintable(text: string): string {
   const drawn = (character: string) =>
     SUBSETS.some(subset => covers(fontName('regular', subset), character))
+  const isDrawn = (choice: string) => [...choice].every(drawn) && marksHold(choice)
   const plain = text
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
@@ -149,9 +172,20 @@ function toPrintable(text: string, covers: Covers): string {
     const compatible = segment.normalize('NFKC')
     const bare = compatible.normalize('NFD').replace(/\p{M}/gu, '')
     const choices = [segment, compatible, bare]
-    out += choices.find(choice => choice !== '' && [...choice].every(drawn)) ?? '?'
+    out += choices.find(choice => choice !== '' && isDrawn(choice)) ?? '?'
   }
   return out
+}
+
+/** A mark that stayed beside its letter may have no place on it in the font, of which fontkit makes a fault. */
+function marksHold(segment: string): boolean {
+  if (segment.length === 1) return true
+  try {
+    for (const { font, text } of splitRuns(segment, 'regular')) FONTS.get(font)?.layout(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const SIZE_STEP = 0.5

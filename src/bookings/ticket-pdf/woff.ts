@@ -1,7 +1,6 @@
 /**
- * Unpacks a WOFF file into the plain OpenType file it wraps. pdfkit reads WOFF too, but inflates it
- * in JavaScript again for each document, which is nearly all the time a ticket takes; unpacked once
- * at start, a ticket takes about a tenth.
+ * Unpacks a WOFF file into the plain OpenType file it wraps. pdfkit reads WOFF too, but inflates a table in
+ * JavaScript each time it looks into it, which is nearly all the time a ticket would take.
  */
 
 import { inflateSync } from 'node:zlib'
