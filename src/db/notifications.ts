@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { writesSoFar } from './database.ts'
 
@@ -67,7 +68,7 @@ export async function listen(
   let connecting: Promise<void> = Promise.resolve()
   /** When the question was put that was answered last, and what this process had written by then. */
   let proven = { at: Number.NEGATIVE_INFINITY, writes: -1 }
-  let question: { at: number; writes: number; answer: Promise<unknown> } | null = null
+  let question: { put: typeof proven; answer: Promise<unknown> } | null = null
 
   async function connect() {
     const next = new pg.Client({
@@ -110,17 +111,24 @@ export async function listen(
     }, reconnectDelayMs)
   }
 
-  /** One question at a time. Who waits for its answer waits no longer than the last proof holds. */
+  /**
+   * One question at a time. Who waits for its answer waits no longer than the last proof holds. It is put
+   * when this turn of the event loop has read all who call, and until then it proves to each of them.
+   */
   function ask(): Promise<unknown> {
     const asked = client
     if (asked === null) return Promise.resolve()
-    const put = { at: performance.now(), writes: writesSoFar() }
+    const put = { at: Number.POSITIVE_INFINITY, writes: Number.POSITIVE_INFINITY }
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>(resolve => {
-      timer = setTimeout(resolve, Math.max(0, proven.at + proofMs - put.at))
+      timer = setTimeout(resolve, Math.max(0, proven.at + proofMs - performance.now()))
     })
-    const answered = asked
-      .query('select 1')
+    const answered = nextTurn()
+      .then(() => {
+        put.at = performance.now()
+        put.writes = writesSoFar()
+        return asked.query('select 1')
+      })
       .then(() => {
         if (client === asked) proven = put
       })
@@ -135,8 +143,9 @@ export async function listen(
         clearTimeout(timer)
         if (client === asked) question = null
       })
-    question = { ...put, answer: Promise.race([answered, late]) }
-    return question.answer
+    const answer = Promise.race([answered, late])
+    question = { put, answer }
+    return answer
   }
 
   const heartbeat = setInterval(() => {
@@ -152,7 +161,7 @@ export async function listen(
     const writes = writesSoFar()
     if (isProven(writes, since)) return true
     // One that was put before proves nothing, and all who find it so share the next one.
-    if (question !== null && (question.writes < writes || question.at < since)) {
+    if (question !== null && (question.put.writes < writes || question.put.at < since)) {
       await question.answer
     }
     if (!isProven(writes, since)) await (question?.answer ?? ask())

@@ -1,5 +1,6 @@
 /** The HTTP server: what is true of every call, and the table of contents. */
 
+import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,7 +11,6 @@ import Fastify, {
 } from 'fastify'
 import helmet from 'helmet'
 import { fail, Problem, refuseField } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
 import type { App, Services } from './app.ts'
 import { authenticate } from './authentication.ts'
 import { limitConnections, serverOptions } from './connections.ts'
@@ -35,7 +35,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
-    genReqId: request => saneRequestId(request.headers['x-request-id']) ?? newId(),
+    genReqId: request => saneRequestId(request.headers['x-request-id']) ?? randomUUIDv7(),
     http: serverOptions(services.config.connections),
     requestTimeout: services.config.connections.arrivalSeconds * 1_000,
     bodyLimit: bodyBytesMax,
@@ -79,8 +79,9 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     fail('method_not_allowed', `use ${allowed.join(' or ')}`)
   }
   // What is sent to a path that is none is not read: whatever it is, the path is what is wrong.
-  app.addHook('preParsing', async (request, reply) => {
-    if (request.is404) await refuseUnknown(request, reply)
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (request.is404) refuseUnknown(request, reply).catch(done)
+    else done()
   })
   app.setNotFoundHandler(refuseUnknown)
   await app.register(documentation(services.config))
@@ -114,12 +115,13 @@ function partnerApi(services: Services) {
       await authenticate(request, services.callers)
     })
     storableOnly(app)
-    app.addHook('preValidation', async request => {
+    app.addHook('preValidation', (request, _reply, done) => {
       // UAT's one switch: payloads in full, because only synthetic passengers are allowed there.
       const { isPayloadSecret } = request.routeOptions.config
       if (services.config.environment === 'uat' && request.body != null && !isPayloadSecret) {
         request.log.info({ payload: request.body }, 'request payload')
       }
+      done()
     })
     for (const route of partnerRoutes) route(app, services)
   }
@@ -134,9 +136,10 @@ function dashboardScope(services: Services) {
 }
 
 function storableOnly(app: App): void {
-  app.addHook('preValidation', async request => {
+  app.addHook('preValidation', (request, _reply, done) => {
     refuseUnstorable(request.query)
     refuseUnstorable(request.body)
+    done()
   })
 }
 

@@ -67,10 +67,9 @@ export const getBooking: Route = (app, services) => {
       const known = headers['if-none-match']
       if (known !== undefined) {
         const { organizationId } = caller
-        const tag = await tagOf({ organizationId, bookingId: params.id })
-        if (tag && matches(known, bookingTag(services, tag))) {
-          return reply.code(304).header('etag', bookingTag(services, tag)).send(undefined)
-        }
+        const now = await tagOf({ organizationId, bookingId: params.id })
+        const tag = now && bookingTag(services, now)
+        if (tag && matches(known, tag)) return reply.code(304).header('etag', tag).send(undefined)
       }
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) fail('not_found', 'there is no such booking')
