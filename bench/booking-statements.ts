@@ -35,7 +35,6 @@ export function openStatements(
   }
 
   async function read(client: pg.PoolClient, seat: Seat): Promise<void> {
-    await client.query({ name: 'now', text: 'select now()', values: [] })
     await client.query({
       name: 'voyage',
       text: 'select * from voyages where id = $1',
@@ -43,7 +42,7 @@ export function openStatements(
     })
     await client.query({
       name: 'organization',
-      text: 'select * from organizations where id = $1',
+      text: 'select hold_minutes, now() from organizations where id = $1',
       values: [who.organizationId],
     })
     await client.query({

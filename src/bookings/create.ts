@@ -6,9 +6,9 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, databaseClock, inTransaction, isUniqueViolation } from '../db/index.ts'
+import { clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
-import { findOrganization } from '../organizations/index.ts'
+import { readHold } from '../organizations/index.ts'
 import { type PricedChain, readPricedChain } from '../pricing/index.ts'
 import {
   findVoyages,
@@ -42,25 +42,23 @@ export async function createBooking(
   by: Actor,
 ): Promise<string> {
   if (deps.environment === 'production') refuseSandboxNames(wanted)
-  const [found, clock] = await Promise.all([
+  const [found, hold] = await Promise.all([
     findVoyages(
       deps.db,
       wanted.legs.map(leg => leg.voyageId),
     ),
-    databaseClock(deps.db),
+    readHold(deps.db, wanted.organizationId),
   ])
+  if (hold === undefined) throw new Error('a key without an organization')
+  const clock = clockFrom(hold.readAt)
   const voyages = voyagesOnSale(deps.operators, wanted, found, clock())
   checkPassengers(deps.operators, wanted, voyages)
   const seated = await seatPassengers(deps.live, wanted, voyages)
-  const [organization, chain] = await Promise.all([
-    findOrganization(deps.db, { id: wanted.organizationId }),
-    readPricedChain(deps.db, wanted.organizationId),
-  ])
+  const chain = await readPricedChain(deps.db, wanted.organizationId)
   const now = clock()
-  if (organization === undefined) throw new Error('a key without an organization')
   const legs = priceLegs(seated, chain, now)
   const promise = await promiseVoucher(deps.db, wanted, legs, now)
-  const heldUntil = holdEnd(deps.operators, legs, organization.holdMinutes, now)
+  const heldUntil = holdEnd(deps.operators, legs, hold.minutes, now)
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(deps.db, async tx => {

@@ -163,11 +163,10 @@ export async function databaseNow(reader: Reader): Promise<Date> {
   return read.now
 }
 
-/** The same for work that needs it more than once: read once, and carried on by a clock that does not jump. */
-export async function databaseClock(reader: Reader): Promise<() => Date> {
-  const now = await databaseNow(reader)
+/** For work that needs it more than once: read once, and carried on by a clock that does not jump. */
+export function clockFrom(readAt: Date): () => Date {
   const at = performance.now()
-  return () => new Date(now.getTime() + performance.now() - at)
+  return () => new Date(readAt.getTime() + performance.now() - at)
 }
 
 /** Throws when the database does not answer. */

@@ -1,7 +1,7 @@
 export {
+  clockFrom,
   connectionsOf,
   type Database,
-  databaseClock,
   databaseNow,
   first,
   inTransaction,

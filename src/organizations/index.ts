@@ -21,6 +21,7 @@ export {
   type NewOrganization,
   type Organization,
   readChain,
+  readHold,
   readNames,
   readTree,
   requireOrganization,

@@ -84,6 +84,18 @@ export function findOrganization(
   return first<Organization>(reader, sql`select ${columns} from organizations o where ${condition}`)
 }
 
+/** For how long its bookings are held, and the instant at which that was read. */
+export function readHold(
+  reader: Reader,
+  organizationId: string,
+): Promise<{ minutes: number; readAt: Date } | undefined> {
+  return first(
+    reader,
+    sql`select hold_minutes as minutes, now() as "readAt" from organizations
+        where id = ${organizationId}`,
+  )
+}
+
 /** For those who type a code: staff at a terminal. */
 export async function requireOrganization(reader: Reader, code: string): Promise<Organization> {
   const organization = await findOrganization(reader, { code })
