@@ -80,20 +80,17 @@ export function openStatements(
                values ($5, $1, $2, 1, $6, 'SAOBIEN', 2, 370000, '[]')),
              customer as (
                insert into customers (id, organization_id, booking_id, full_name, document_number)
-               values ($7, $2, $1, 'Bench', '1'))
+               values ($7, $2, $1, 'Bench', '1')),
+             deed as (
+               insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action, subject, facts)
+               values ($10, 'key', 'bench', 'Bench', $2, 'booking.create', $11, '{}'))
              insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
                passenger_type, base_price, net_price, customer_price)
              values ($8, $5, $7, 1, $9, 'eco', 'adult', 314814, 370000, 400000)`,
       values: [
         ...[bookingId, who.organizationId, bookingCode, heldUntil, orderId],
-        ...[seat.voyageId, customerId, randomUUIDv7(), seat.seatCode],
+        ...[seat.voyageId, customerId, randomUUIDv7(), seat.seatCode, randomUUIDv7(), bookingId],
       ],
-    })
-    await client.query({
-      name: 'audit',
-      text: `insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action, subject, facts)
-             values ($1, 'key', 'bench', 'Bench', $2, 'booking.create', $3, '{}')`,
-      values: [randomUUIDv7(), who.organizationId, bookingId],
     })
     await client.query('commit')
     return bookingId

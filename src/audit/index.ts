@@ -1,2 +1,2 @@
 export { type AuditEntry, type AuditFilter, listAudit } from './list.ts'
-export { type Actor, type Deed, recordAudit, serviceActor } from './record.ts'
+export { type Actor, auditInsert, type Deed, recordAudit, serviceActor } from './record.ts'

@@ -1,6 +1,6 @@
 /** Who did what to which thing: a row in the transaction of the deed. */
 import { newId } from '../core/ids.ts'
-import { json, run, sql, type Tx } from '../db/index.ts'
+import { json, run, type Sql, sql, type Tx } from '../db/index.ts'
 
 /**
  * Who acts: an agency's key, a person signed in to the dashboard, a person at a terminal of the
@@ -26,12 +26,14 @@ export type Deed = {
 }
 
 export async function recordAudit(tx: Tx, deed: Deed): Promise<void> {
+  await run(tx, auditInsert(deed))
+}
+
+/** The same within a statement of the deed, where every round trip counts. */
+export function auditInsert(deed: Deed): Sql {
   const { by, action, organizationId, subject, facts = {} } = deed
-  await run(
-    tx,
-    sql`insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action,
-          subject, facts)
-        values (${newId()}, ${by.kind}, ${by.id}, ${by.name}, ${organizationId}, ${action},
-          ${subject}, ${json(facts)})`,
-  )
+  return sql`insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action,
+      subject, facts)
+    values (${newId()}, ${by.kind}, ${by.id}, ${by.name}, ${organizationId}, ${action},
+      ${subject}, ${json(facts)})`
 }

@@ -3,7 +3,7 @@
  * first, with no transaction open; then one transaction marks the seats and writes the booking. No
  * money moves and the operators learn nothing.
  */
-import { type Actor, recordAudit } from '../audit/index.ts'
+import type { Actor } from '../audit/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
@@ -61,12 +61,9 @@ export async function createBooking(
   const heldUntil = holdEnd(deps.operators, legs, hold.minutes, now)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inTransaction(deps.db, async tx => {
-        const id = await writeBooking(tx, wanted, legs, promise, heldUntil)
-        const { organizationId } = wanted
-        await recordAudit(tx, { by, action: 'booking.create', organizationId, subject: id })
-        return id
-      })
+      return await inTransaction(deps.db, tx =>
+        writeBooking(tx, wanted, legs, promise, heldUntil, by),
+      )
     } catch (error) {
       if (tries >= codeTriesMax || !isUniqueViolation(error, 'booking_code_is_unique')) throw error
     }

@@ -1,4 +1,5 @@
 /** Writes a booking that was checked and priced, in the caller's transaction. */
+import { type Actor, auditInsert } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { newBookingCode, newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
@@ -25,17 +26,19 @@ export type Leg = {
   price: LegPrice
 }
 
-/** Marks the seats, counts the voucher's use and writes the booking: all of it, or nothing. */
+/** Marks the seats, counts the voucher's use, writes the booking and who made it: all of it, or nothing. */
 export async function writeBooking(
   tx: Tx,
   wanted: NewBooking,
   legs: Leg[],
   promise: PromisedVoucher | null,
   heldUntil: Date,
+  by: Actor,
 ): Promise<string> {
+  const { organizationId } = wanted
   const bookingId = newId()
   await takeSeats(tx, bookingId, legs, heldUntil)
-  const { people, tickets } = passengerRows(bookingId, wanted.organizationId, legs)
+  const { people, tickets } = passengerRows(bookingId, organizationId, legs)
   // One statement: every other one is a round trip of its own, and they cost more than the rows.
   await run(
     tx,
@@ -43,7 +46,7 @@ export async function writeBooking(
           insert into bookings (id, organization_id, booking_code, client_reference, status,
             payment_status, payment_expired_at, contact_name, contact_email, contact_phone,
             invoice_recipient, voucher_code, total_price, net_total)
-          values (${bookingId}, ${wanted.organizationId}, ${newBookingCode()},
+          values (${bookingId}, ${organizationId}, ${newBookingCode()},
             ${wanted.clientReference}, ${BookingStatus.requested}, ${PaymentStatus.unpaid},
             ${heldUntil}, ${wanted.contact.name}, ${wanted.contact.email}, ${wanted.contact.phone},
             ${wanted.invoiceRecipient === null ? null : json(wanted.invoiceRecipient)},
@@ -55,7 +58,7 @@ export async function writeBooking(
             net_price, net_by_level)
           values ${sql.join(
             legs.map(
-              (leg, index) => sql`(${leg.orderId}, ${bookingId}, ${wanted.organizationId},
+              (leg, index) => sql`(${leg.orderId}, ${bookingId}, ${organizationId},
                 ${index + 1}, ${leg.voyage.id}, ${leg.voyage.operatorCode},
                 ${BookingStatus.requested}, ${leg.price.net}, ${json(leg.price.netByLevel)})`,
             ),
@@ -63,6 +66,8 @@ export async function writeBooking(
         ), people as (
           insert into customers (id, organization_id, booking_id, full_name, document_number,
             date_of_birth, nationality, gender, phone, email) values ${sql.join(people)}
+        ), deed as (
+          ${auditInsert({ by, action: 'booking.create', organizationId, subject: bookingId })}
         )
         insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
           passenger_type, plate_number, base_price, fare_tax, net_price, customer_price, net_by_level)
