@@ -1,5 +1,5 @@
 /**
- * Renders tickets in a thread of their own: a page takes tens of milliseconds of processor time, in
+ * Renders tickets in a thread of their own: a page takes milliseconds of processor time, in
  * which this process would answer nobody. The thread is started by the first ticket, takes the
  * renderer and its fonts into its memory instead of ours, and goes when none came for a while.
  */

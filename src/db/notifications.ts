@@ -127,7 +127,8 @@ export async function listen(
       .then(() => {
         put.at = performance.now()
         put.writes = writesSoFar()
-        return asked.query('select 1')
+        // Empty: that it is answered is all that counts.
+        return asked.query('')
       })
       .then(() => {
         if (client === asked) proven = put
