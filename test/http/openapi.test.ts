@@ -260,7 +260,12 @@ suite('the OpenAPI document', async () => {
       const script = await fetch(address)
       assert.equal(script.status, 200)
       assert.match(script.headers.get('content-type') ?? '', /javascript/)
-      assert.ok((await script.text()).includes('createApiReference'))
+      const text = await script.text()
+      assert.ok(text.includes('createApiReference'))
+      assert.equal(script.headers.get('content-encoding'), 'gzip')
+      const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+      assert.equal(plain.headers.get('content-encoding'), null)
+      assert.ok((await plain.text()) === text, 'who takes nothing packed gets it unpacked')
     }
   })
 
