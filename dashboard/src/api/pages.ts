@@ -1,5 +1,10 @@
 /** A list that is read page by page, as the one table takes it. */
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryKey,
+  useInfiniteQuery,
+  usePrefetchInfiniteQuery,
+} from '@tanstack/react-query'
 
 type PageOf<Row> = { data: Row[]; next_cursor: string | null }
 
@@ -14,13 +19,16 @@ export function usePages<Row>(
   /** For lists that change while somebody looks. */
   lookAgainMs?: number,
 ) {
-  const list = useInfiniteQuery({
+  const query = infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next_cursor,
     refetchInterval: lookAgainMs ?? false,
   })
+  // A screen that waits for its texts has asked already, if this stands before them.
+  usePrefetchInfiniteQuery(query)
+  const list = useInfiniteQuery(query)
   return {
     rows: list.data?.pages.flatMap(page => page.data),
     error: list.error,

@@ -32,6 +32,8 @@ function noticeEnd(error: Error): void {
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
+      // What was asked for ahead is not asked for again when it is drawn.
+      staleTime: 2_000,
       retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status < 500),
     },
   },

@@ -3,11 +3,13 @@
  * one after the other, and each costs a way to the service and back.
  */
 import { queries, sessionQuery } from '../api/session.ts'
+import { screenAt } from './screens.ts'
 
 export const loadShell = () => import('./shell.tsx')
 
 export async function begin(): Promise<void> {
   await queries.prefetchQuery(sessionQuery)
   // Who draws it tells what went wrong.
-  if (queries.getQueryData(sessionQuery.queryKey)) await loadShell().catch(() => {})
+  if (!queries.getQueryData(sessionQuery.queryKey)) return
+  await Promise.all([loadShell(), screenAt(location.pathname)?.load()]).catch(() => {})
 }

@@ -172,6 +172,16 @@ export function screensOf(session: Session): Screen[] {
   )
 }
 
+/** The screen of an address, whoever may see it. */
+export function screenAt(pathname: string): Screen | undefined {
+  const here = pathname.replace(/^\/dashboard\/?/, '/').split('/')
+  return screens.find(({ path }) => {
+    const parts = path.split('/')
+    const fits = (part: string, at: number) => part.startsWith('$') || part === here[at]
+    return parts.length === here.length && parts.every(fits)
+  })
+}
+
 /** Whether this reader may look at it for another organization. */
 export function showsOthers(screen: Screen, session: Session): boolean {
   return screen.othersFor?.includes(session.user.role) ?? false

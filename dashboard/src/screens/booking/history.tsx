@@ -1,7 +1,7 @@
 import { Anchor, List, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Booking, type BookingRef, type History, historyQuery } from '../../api/bookings.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -21,8 +21,12 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   const { data, error, refetch } = useQuery(historyQuery(of))
   // The history grows with the booking.
   const state = `${booking.updated_at} ${booking.status} ${booking.next_poll_after === null}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the booking is another
-  useEffect(() => void refetch(), [state])
+  const read = useRef(state)
+  useEffect(() => {
+    if (read.current === state) return
+    read.current = state
+    void refetch()
+  }, [state, refetch])
   if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   const known = (key: string, otherwise: string) => t(key as keyof typeof en) || otherwise

@@ -1,7 +1,7 @@
 import { Anchor, List, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import type { operations } from '../../api/schema.d.ts'
@@ -19,18 +19,24 @@ import { texts } from './texts.ts'
 
 export type HomeData = operations['get_home']['responses'][200]['content']['application/json']
 
-const Charts = lazy(() => import('./charts.tsx'))
+const loadCharts = () => import('./charts.tsx')
+const Charts = lazy(loadCharts)
 const refreshMs = 60_000
 const soonMs = 10 * 60_000
 
 export default function Home() {
-  const t = useTexts(texts)
   const shown = useShown()
-  const { data, error } = useQuery({
+  const query = queryOptions({
     queryKey: ['home', shown.id],
     queryFn: () => answer(api.GET('/dashboard/api/home', { params: { query: shown.query } })),
     refetchInterval: refreshMs,
   })
+  // Drawing waits for the texts; the figures need not.
+  usePrefetchQuery(query)
+  const t = useTexts(texts)
+  const { data, error } = useQuery(query)
+  // Beside the figures, not after them. Who draws the charts tells what went wrong.
+  useEffect(() => void loadCharts().catch(() => {}), [])
   return (
     <Page title={t('title')}>
       <ProblemNotice error={error} />
