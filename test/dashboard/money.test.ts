@@ -55,7 +55,7 @@ suite('home, prices, money and organization with a browser', async () => {
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog.getByText(/of \d+ coming sailings change their price/).waitFor()
     const row = dialog.getByRole('table', { name: 'Preview' }).getByRole('row').nth(1)
-    const foreseen = (await row.innerText()).match(/([\d,]+)\s₫ → ([\d,]+)\s₫/)
+    const foreseen = (await row.innerText()).match(/([\d,]+)\s₫ →\s+([\d,]+)\s₫/)
     await assertAccessible(page, 'preview')
     // Another amount has to be looked at again.
     await dialog.getByLabel(/^Percent/).fill('10')

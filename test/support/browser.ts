@@ -39,6 +39,8 @@ const looks = [
   { colorScheme: 'light', width: 1920, rules: {} },
   { colorScheme: 'dark', width: 360, rules: { runOnly: decidedByLook } },
 ] as const
+/** Between those two: half a screen, a small laptop. */
+const widthsBetween = [800, 1280]
 /** The addresses that `assertAccessible` has looked at. */
 const checked = new Set<string>()
 
@@ -101,7 +103,7 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
 
 /**
  * The screen as it stands has no fault that axe knows, in light on the widest screen and in dark on
- * the narrowest, and scrolls sideways on neither.
+ * the narrowest, and scrolls sideways on neither, nor on those between.
  */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   const size = page.viewportSize()
@@ -117,13 +119,24 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )
     assert.deepEqual(found, [], `${what}, ${colorScheme}, ${width} pixels wide`)
-    const scrolled = await page.evaluate<number>(
-      () => (globalThis as any).document.documentElement.scrollWidth,
-    )
-    assert.ok(scrolled <= width, `${what}: ${scrolled} pixels wide on a screen of ${width}`)
+    await assertFits(page, what, width)
+  }
+  for (const width of widthsBetween) {
+    await page.setViewportSize({ width, height: 900 })
+    await assertFits(page, what, width)
   }
   if (size !== null) await page.setViewportSize(size)
   checked.add(new URL(page.url()).pathname)
+}
+
+async function assertFits(page: Page, what: string, width: number): Promise<void> {
+  // What measures itself has done so once a frame was drawn.
+  const wide = await page.evaluate<number>(async () => {
+    const { document, requestAnimationFrame } = globalThis as any
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+    return document.documentElement.scrollWidth
+  })
+  assert.ok(wide <= width, `${what}: ${wide} pixels wide on a screen of ${width}`)
 }
 
 /** `/bookings/$id` is the screen of `/dashboard/bookings/0199...`. */

@@ -1,6 +1,8 @@
 import {
+  AccordionChevron,
   Button,
   Divider,
+  Group,
   Popover,
   SegmentedControl,
   Stack,
@@ -42,12 +44,17 @@ export function UserMenu() {
       <Popover.Target>
         <UnstyledButton px="sm" py={6}>
           <VisuallyHidden>{t('account')}: </VisuallyHidden>
-          <Text size="sm" fw={600} lh={1.2} truncate maw={180}>
-            {user.name}
-          </Text>
-          <Text size="xs" c="dimmed" lh={1.2}>
-            {roleName(user.role)}
-          </Text>
+          <Group gap="xs" wrap="nowrap">
+            <div>
+              <Text size="sm" fw={600} lh={1.2} truncate maw={180}>
+                {user.name}
+              </Text>
+              <Text size="xs" c="dimmed" lh={1.2}>
+                {roleName(user.role)}
+              </Text>
+            </div>
+            <AccordionChevron />
+          </Group>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t('account')}>

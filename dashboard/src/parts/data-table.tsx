@@ -1,5 +1,5 @@
 import { Button, Center, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../app/language.tsx'
 import classes from './data-table.module.css'
 import { Loading } from './loading.tsx'
@@ -30,10 +30,16 @@ type DataTableProps<Row> = {
   isLoadingMore?: boolean
 }
 
-/** The one table. On a narrow screen a row becomes a card, so nothing scrolls sideways. */
+/** From so many columns on they stand closer together. */
+const manyColumns = 7
+/** Narrower than this a table is hard to read, even if it fits. */
+const narrowPixels = 480
+
+/** The one table. Where it has no room its rows become cards, so that nothing scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error = null, empty, onMore, isLoadingMore = false } = props
   const t = useTexts(partTexts)
+  const frame = useCards()
   if (error !== null) return <ProblemNotice error={error} />
   if (rows === undefined) return <Loading />
   if (rows.length === 0) {
@@ -45,9 +51,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   // Roles are written out: a table that is laid out as cards is no table to a browser any more.
   return (
-    <div>
+    <div ref={frame}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table className={classes.table} role="table" aria-label={label}>
+      <table
+        className={classes.table}
+        role="table"
+        aria-label={label}
+        data-columns={columns.length < manyColumns ? 'few' : 'many'}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(column => (
@@ -91,6 +102,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/**
+ * What stands around the table: its class says whether the rows are cards. How much room columns need
+ * depends on what is in them, so it is measured, before anything is painted.
+ */
+function useCards() {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = frame.current
+    const table = element?.querySelector('table')
+    if (!element || !table) return
+    const name = classes.cards ?? ''
+    const look = () => {
+      element.classList.remove(name)
+      const room = element.clientWidth
+      element.classList.toggle(name, room < narrowPixels || table.offsetWidth > room)
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    // It grows when its letters come.
+    observer.observe(table)
+    return () => observer.disconnect()
+  })
+  return frame
 }
 
 function cellClass(column: Column<never>): string | undefined {

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../app/language.tsx'
+import { Fields } from './fields.tsx'
 import { partTexts } from './texts.ts'
 
 type Values<Name extends string> = Partial<Record<Name, string>>
@@ -36,7 +37,7 @@ function Form<Name extends string>({ given, onApply, children }: FilterFormProps
   return (
     <search aria-label={t('filters')}>
       <form onSubmit={submit}>
-        <Group align="flex-end" gap="sm">
+        <Fields>
           {children(name => ({
             value: typed[name] ?? '',
             onChange: event => setTyped({ ...typed, [name]: event.currentTarget.value }),
@@ -47,7 +48,7 @@ function Form<Name extends string>({ given, onApply, children }: FilterFormProps
           <Button variant="subtle" onClick={() => onApply({})}>
             {t('clear')}
           </Button>
-        </Group>
+        </Fields>
       </form>
     </search>
   )

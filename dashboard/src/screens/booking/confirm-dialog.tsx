@@ -1,6 +1,7 @@
 /** Before: what the service foretells. After: how it goes, until the outcome is known. */
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type Booking, type BookingRef, bookingChanged, isUnderWay } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -26,39 +27,62 @@ export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={t('confirmTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
       {start.isSuccess || isUnderWay(booking) ? (
-        <Outcome booking={booking} of={of} />
+        <Outcome booking={booking} of={of} onClose={onClose} />
       ) : (
-        <Question booking={booking} isPending={start.isPending} onConfirm={() => start.mutate()} />
+        <Question
+          booking={booking}
+          isPending={start.isPending}
+          onConfirm={() => start.mutate()}
+          onClose={onClose}
+        />
       )}
       <ProblemNotice error={start.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('close')}
-        </Button>
-      </Group>
     </Dialog>
   )
 }
 
-function Outcome({ booking, of }: { booking: Booking; of: BookingRef }) {
+function Outcome({ booking, of, onClose }: ConfirmDialogProps) {
   const t = useTexts(texts)
-  if (isUnderWay(booking)) return <Progress booking={booking} of={of} />
   const isIssued = booking.status === 10
   const reasons = booking.orders.flatMap(order => order.issue_error?.message ?? [])
   return (
-    <Notice
-      isUrgent
-      tone={isIssued ? 'good' : 'bad'}
-      title={t(isIssued ? 'isIssued' : 'isNotIssued')}
-    >
-      {isIssued ? t('isIssuedHint') : reasons.join('; ')}
-    </Notice>
+    <>
+      {isUnderWay(booking) ? (
+        <Progress booking={booking} of={of} />
+      ) : (
+        <Notice
+          isUrgent
+          tone={isIssued ? 'good' : 'bad'}
+          title={t(isIssued ? 'isIssued' : 'isNotIssued')}
+        >
+          {isIssued ? t('isIssuedHint') : reasons.join('; ')}
+        </Notice>
+      )}
+      <Buttons onClose={onClose} />
+    </>
   )
 }
 
-type QuestionProps = { booking: Booking; isPending: boolean; onConfirm(): void }
+function Buttons({ onClose, children }: { onClose(): void; children?: ReactNode }) {
+  const t = useTexts(texts)
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {t('close')}
+      </Button>
+      {children}
+    </Group>
+  )
+}
 
-function Question({ booking, isPending, onConfirm }: QuestionProps) {
+type QuestionProps = {
+  booking: Booking
+  isPending: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+function Question({ booking, isPending, onConfirm, onClose }: QuestionProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const preflight = useQuery({
@@ -87,11 +111,11 @@ function Question({ booking, isPending, onConfirm }: QuestionProps) {
           data.pricing?.changes.length !== 0 &&
           ` ${t('priceWas', { net: money(booking.net_total) })}`}
       </Text>
-      <Group justify="flex-end">
+      <Buttons onClose={onClose}>
         <Button onClick={onConfirm} loading={isPending} disabled={data.verdict === 'refused'}>
           {t('confirmDeed')}
         </Button>
-      </Group>
+      </Buttons>
     </>
   )
 }

@@ -64,6 +64,9 @@ function Bars({ days, series, inTable = [], format }: BarsProps) {
   ]
   return (
     <figure className={classes.figure}>
+      <Text size="xs" c="dimmed" aria-hidden>
+        {format(most)}
+      </Text>
       <div className={classes.bars} role="img" aria-label={says.join('. ')}>
         {days.map(day => (
           <div

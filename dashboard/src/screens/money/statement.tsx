@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
@@ -7,6 +7,7 @@ import type { operations } from '../../api/schema.d.ts'
 import { useLanguage, useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Fields } from '../../parts/fields.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Section } from '../../parts/section.tsx'
 import type en from './texts.en.ts'
@@ -31,7 +32,7 @@ export function Statement() {
   const file = new URLSearchParams({ ...query, language })
   return (
     <Section title={t('statement')}>
-      <Group align="flex-end" gap="sm">
+      <Fields>
         <NativeSelect
           label={t('account')}
           value={filter.account}
@@ -71,7 +72,7 @@ export function Statement() {
         >
           {t('csv')}
         </Button>
-      </Group>
+      </Fields>
       <DataTable
         label={t('statement')}
         columns={useColumns()}

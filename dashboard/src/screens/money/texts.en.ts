@@ -48,7 +48,7 @@ export default {
   cause: 'Cause',
   soldBy: 'sold by {seller}',
   balanceChange: 'Change',
-  heldChange: 'Change of what is held',
+  heldChange: 'Held or freed',
   balanceAfter: 'Balance after',
   heldAfter: 'Held after',
   noLines: 'No movement in this time.',

@@ -120,10 +120,10 @@ function Lines<Of extends Line>({ lines, figures, passengersOf = () => 1 }: Line
       isNumber: true,
       cell: (line: Of) => (
         <>
-          <Text span size="sm" c="dimmed">
+          <Text size="sm" c="dimmed">
             {money(of(line).before)} →
-          </Text>{' '}
-          <Text span size="sm" fw={600}>
+          </Text>
+          <Text size="sm" fw={600}>
             {money(of(line).after)}
           </Text>
         </>

@@ -85,7 +85,13 @@ function Finished({ done }: { done: Done }) {
 
 function ReportLink({ id, children }: { id: string; children: string }) {
   return (
-    <Anchor component={Link} to="/operations/reconciliation/$id" params={{ id } as never} size="sm">
+    <Anchor
+      component={Link}
+      to="/operations/reconciliation/$id"
+      params={{ id } as never}
+      size="sm"
+      underline="always"
+    >
       {children}
     </Anchor>
   )
