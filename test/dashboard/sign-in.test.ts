@@ -100,6 +100,20 @@ suite('signing in with a browser', async () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
+  test('a screen whose file does not come says so, and can be loaded again', async () => {
+    const { visitor } = await signedIn(service, 'DELTA', 'admin')
+    const page = await browser.openAs(visitor, address)
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    const files = '**/assets/users-*.js'
+    await page.route(files, route => route.abort())
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByText('This screen could not be loaded.').waitFor()
+    await assertAccessible(page, 'a screen that did not come')
+    await page.unroute(files)
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+  })
+
   test('the page loads nothing from elsewhere, and its policy runs no script but its files', async () => {
     const page = await fetch(address)
     assert.equal(page.headers.get('cache-control'), 'no-cache')

@@ -6,6 +6,7 @@ import { Loading } from '../parts/loading.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { loadShell } from './begin.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
+import { FallenInstead } from './fallen.tsx'
 import { LanguageProvider } from './language.tsx'
 import { colorScheme, theme } from './theme.ts'
 
@@ -18,10 +19,12 @@ export function App() {
     <MantineProvider theme={theme} colorSchemeManager={colorScheme} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
         <LanguageProvider>
-          <Suspense fallback={<Loading />}>
-            <EnvironmentBanner />
-            <Door />
-          </Suspense>
+          <FallenInstead>
+            <Suspense fallback={<Loading />}>
+              <EnvironmentBanner />
+              <Door />
+            </Suspense>
+          </FallenInstead>
         </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>

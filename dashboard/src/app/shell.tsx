@@ -15,6 +15,7 @@ import { type Session, useSession } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
 import { Page } from '../parts/page.tsx'
 import { environment } from './environment-banner.tsx'
+import { Fallen } from './fallen.tsx'
 import { useTexts } from './language.tsx'
 import { Navigation } from './navigation.tsx'
 import { type Screen, screensOf, showsOthers } from './screens.ts'
@@ -51,6 +52,7 @@ function makeRouter(session: Session) {
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
+    defaultErrorComponent: Fallen,
     scrollRestoration: true,
   })
 }
