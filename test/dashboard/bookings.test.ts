@@ -71,6 +71,7 @@ suite('voyages and bookings on the page', async () => {
 
   test('seats are taken with the mouse and with the keyboard alone', async () => {
     const [first = '', second = ''] = seats
+    await page.getByRole('listbox', { name: 'Seats, Deck 1' }).waitFor()
     await seat(first).click()
     assert.equal(await seat(first).getAttribute('aria-selected'), 'true')
     await page.keyboard.press('ArrowRight')
@@ -215,7 +216,7 @@ suite('voyages and bookings on the page', async () => {
   })
 
   test('the list keeps its filters in the address', async () => {
-    await page.getByRole('link', { name: 'Bookings' }).click()
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click()
     await page.getByLabel('Status').selectOption('14')
     await page.getByLabel('Booking code').fill(code)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -227,6 +228,11 @@ suite('voyages and bookings on the page', async () => {
     await page.getByLabel('Status').selectOption('10')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByText('No booking fits.').waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('link', { name: code }).click()
+    await page.getByRole('link', { name: 'All bookings of this sailing' }).click()
+    await page.getByText(/^Only those on Vung Tau .* → Con Dao .* Côn Sơn Swift$/).waitFor()
+    await page.getByRole('link', { name: code }).waitFor()
   })
 
   test('from the sign-in to the ticket with the keyboard alone, in Vietnamese', async () => {

@@ -191,6 +191,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.waitForURL(/action=booking/)
     await table.getByText('booking.confirm').waitFor()
+    await table.getByText('Booking confirmed').waitFor()
     await table.getByRole('link', { name: booking.id }).first().waitFor()
     assert.equal(await table.getByText('reconciliation.run').count(), 0)
     await assertAccessible(page, 'audit')

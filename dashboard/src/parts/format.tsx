@@ -12,6 +12,11 @@ const dayStyles: Record<Language, Intl.DateTimeFormatOptions> = {
 }
 const clocks: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 
+/** The day that it is there now, as fields and addresses take it. */
+export function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
+}
+
 export function useFormat() {
   const { language } = useLanguage()
   return useMemo(() => formats(locales[language], dayStyles[language]), [language])
@@ -19,16 +24,22 @@ export function useFormat() {
 
 function formats(locale: string, days: Intl.DateTimeFormatOptions) {
   const dong = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const whole = new Intl.DateTimeFormat(locale, { ...days, ...clocks, timeZone })
   const day = new Intl.DateTimeFormat(locale, { ...days, timeZone })
   const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
   return {
     /** A whole number of dong. */
     money: (amount: number) => `${dong.format(amount)}\u00a0₫`,
-    number: (value: number) => dong.format(value),
+    number: (value: number) => figure.format(value),
     /** RFC 3339, as the endpoints answer it. */
-    instant: (text: string) => whole.format(new Date(text)),
-    date: (text: string) => day.format(new Date(text)),
+    instant: (text: string) => together(whole.format(new Date(text))),
+    date: (text: string) => together(day.format(new Date(text))),
     time: (text: string) => clock.format(new Date(text)),
   }
+}
+
+/** A day is not broken over two lines; between the day and the clock there may be a break. */
+function together(text: string): string {
+  return text.replace(/ (?=\p{L}|\d{4})/gu, '\u00a0')
 }

@@ -13,18 +13,24 @@ const tones: Record<number, Tone> = {
   16: 'plain',
 }
 
-/** The status of a booking or of a leg, in words. */
-export function BookingStatus({
-  status,
-  isIssuing = false,
-}: {
+type BookingStatusProps = {
   status: number
+  /** Of a booking: tells apart where 'not issued' would hide that a leg is. */
+  paymentStatus?: number
   isIssuing?: boolean
-}) {
+}
+
+/** The status of a booking or of a leg, in words. */
+export function BookingStatus({ status, paymentStatus, isIssuing = false }: BookingStatusProps) {
   const t = useTexts(statusTexts)
-  return (
-    <Tag tone={tones[status] ?? 'plain'}>{isIssuing ? t('issuing') : t(`s${status}` as 's2')}</Tag>
-  )
+  if (isIssuing) return <Tag tone="busy">{t('issuing')}</Tag>
+  if (isPartlyIssued(status, paymentStatus)) return <Tag tone="bad">{t('partly')}</Tag>
+  return <Tag tone={tones[status] ?? 'plain'}>{t(`s${status}` as 's2')}</Tag>
+}
+
+/** An issue error, partly paid back. */
+export function isPartlyIssued(status: number, paymentStatus: number | undefined): boolean {
+  return status === 6 && paymentStatus === 17
 }
 
 export function useStatusName(): (status: number) => string {

@@ -7,5 +7,6 @@ export default {
   s12: 'Being cancelled',
   s14: 'Cancelled',
   s16: 'Cancelled by the operator',
+  partly: 'Partly issued',
   issuing: 'Being issued',
 }

@@ -9,6 +9,7 @@ const vi: typeof en = {
   s12: 'Đang hủy',
   s14: 'Đã hủy',
   s16: 'Hãng hủy chuyến',
+  partly: 'Xuất vé một phần',
   issuing: 'Đang xuất vé',
 }
 

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
-import { lookOf, signs } from './looks.ts'
+import { signs, useLook } from './looks.ts'
 import classes from './seat-map.module.css'
 import type { Seat } from './seat-map.tsx'
 import { seatMapTexts } from './texts.ts'
@@ -15,6 +15,7 @@ type LegendProps = {
 export function Legend({ seats, known, priceOf }: LegendProps) {
   const t = useTexts(seatMapTexts)
   const { className } = useNetwork()
+  const lookOf = useLook()
   const taken = (['marked', 'sold', 'blocked'] as const).filter(state =>
     seats.some(seat => seat.state === state),
   )
@@ -29,7 +30,7 @@ export function Legend({ seats, known, priceOf }: LegendProps) {
             <span
               aria-hidden
               className={classes.swatch}
-              data-look={lookOf(known, each)}
+              data-look={lookOf(each)}
               data-kind={ofClass[0]?.kind}
               data-state="available"
             />

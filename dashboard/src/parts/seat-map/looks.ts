@@ -1,8 +1,15 @@
 /** How classes and states look: never by colour alone. */
 
-/** A class has the look of its place among the classes of its boat; there are six. */
-export function lookOf(known: readonly string[], seatClass: string): number {
-  return Math.max(0, known.indexOf(seatClass)) % 6
+import { useNetwork } from '../../api/network.ts'
+
+/** A class looks the same on every boat; there are six looks. */
+export function useLook(): (seatClass: string) => number {
+  const { seat_classes: all } = useNetwork()
+  return seatClass =>
+    Math.max(
+      0,
+      all.findIndex(({ code }) => code === seatClass),
+    ) % 6
 }
 
 export const signs = { chosen: '✓', available: '', marked: '◷', sold: '×', blocked: '–' } as const

@@ -8,7 +8,7 @@ import { useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Legend } from './legend.tsx'
-import { lookOf, signs } from './looks.ts'
+import { signs, useLook } from './looks.ts'
 import classes from './seat-map.module.css'
 import { seatMapTexts } from './texts.ts'
 
@@ -36,18 +36,21 @@ export function SeatMap(props: SeatMapProps) {
       <Legend seats={seats} known={known} {...(props.priceOf && { priceOf: props.priceOf })} />
       <div className={classes.decks}>
         {layout.decks.map(deck => (
-          <DeckPlan key={deck.deck} {...props} deck={deck} known={known} />
+          <DeckPlan key={deck.deck} {...props} deck={deck} />
         ))}
       </div>
     </Stack>
   )
 }
 
-type DeckPlanProps = SeatMapProps & { deck: Deck; known: readonly string[] }
+type DeckPlanProps = SeatMapProps & { deck: Deck }
 
-function DeckPlan({ deck, known, chosen, onToggle, own = [] }: DeckPlanProps) {
+function DeckPlan({ deck, chosen, onToggle, own = [] }: DeckPlanProps) {
   const t = useTexts(seatMapTexts)
   const { className } = useNetwork()
+  const lookOf = useLook()
+  // Operators name their decks in Vietnamese alone.
+  const deckName = t('deck', { deck: deck.deck, label: deck.label })
   const plan = useRef<HTMLDivElement>(null)
   const seats = seatsOf(deck)
   const [at, setAt] = useState<string | null>(null)
@@ -84,16 +87,16 @@ function DeckPlan({ deck, known, chosen, onToggle, own = [] }: DeckPlanProps) {
       t(own.includes(seat.seat_code) ? 'own' : (seat.state ?? 'blocked')),
     ].join(', ')
   return (
-    <section className={classes.deck} aria-label={deck.label}>
+    <section className={classes.deck} aria-label={deckName}>
       <Title order={3} size="h5" mb="xs">
-        {deck.label}
+        {deckName}
       </Title>
       <div className={classes.hull}>
         <div
           ref={plan}
           role="listbox"
           aria-multiselectable
-          aria-label={t('seatsOf', { deck: deck.label })}
+          aria-label={t('seatsOf', { deck: deckName })}
           className={classes.plan}
           style={{
             gridTemplateColumns: `repeat(${deck.columns}, var(--seat))`,
@@ -130,7 +133,7 @@ function DeckPlan({ deck, known, chosen, onToggle, own = [] }: DeckPlanProps) {
                 tabIndex={cell.seat_code === entry ? 0 : -1}
                 data-seat={cell.seat_code}
                 data-state={own.includes(cell.seat_code) ? 'own' : cell.state}
-                data-look={lookOf(known, cell.seat_class)}
+                data-look={lookOf(cell.seat_class)}
                 data-kind={cell.kind}
                 className={classes.seat}
                 style={place}

@@ -1,5 +1,6 @@
 export default {
   legend: 'Legend',
+  deck: 'Deck {deck}',
   seatsOf: 'Seats, {deck}',
   seat: 'Seat {code}',
   available: 'free',

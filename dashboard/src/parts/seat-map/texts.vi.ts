@@ -2,6 +2,7 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   legend: 'Chú thích',
+  deck: '{label}',
   seatsOf: 'Ghế, {deck}',
   seat: 'Ghế {code}',
   available: 'còn trống',

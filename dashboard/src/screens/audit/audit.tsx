@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
+import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
 type Deed =
@@ -41,7 +42,6 @@ export default function Audit() {
                 label={t(name)}
                 placeholder={t(`${name}Example`)}
                 autoComplete="off"
-                w={170}
                 {...field(name)}
               />
             ))
@@ -60,7 +60,11 @@ export default function Audit() {
 
 function useColumns(isOperations: boolean): Column<Deed>[] {
   const t = useTexts(texts)
-  const { instant } = useFormat()
+  const { instant, number } = useFormat()
+  const factText = (value: unknown) => {
+    if (typeof value === 'number') return number(value)
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
   const organization: Column<Deed> = {
     key: 'organization',
     header: t('organization'),
@@ -80,7 +84,16 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
         </Stack>
       ),
     },
-    { key: 'action', header: t('action'), cell: deed => <Code>{deed.action}</Code> },
+    {
+      key: 'action',
+      header: t('action'),
+      cell: ({ action }) => (
+        <Stack gap={2} align="flex-start">
+          {t(action as keyof typeof en)}
+          <Code>{action}</Code>
+        </Stack>
+      ),
+    },
     ...(isOperations ? [organization] : []),
     {
       key: 'subject',
@@ -104,7 +117,7 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
         <Stack gap={0}>
           {Object.entries(deed.facts).map(([name, value]) => (
             <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-              {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+              {name}: {factText(value)}
             </Text>
           ))}
         </Stack>

@@ -1,9 +1,15 @@
 /** A booking: what it is, what may be done with it, and everything that was done. */
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Booking, type BookingRef, bookingQuery, isUnderWay } from '../../api/bookings.ts'
+import {
+  type Booking,
+  type BookingRef,
+  bookingQuery,
+  historyQuery,
+  isUnderWay,
+} from '../../api/bookings.ts'
 import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -25,9 +31,12 @@ import { TicketingDialog } from './ticketing-dialog.tsx'
 type Deed = 'confirm' | 'ask' | 'change' | 'cancel'
 
 export default function BookingScreen() {
-  const t = useTexts(texts)
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const of = { id, organizationId: useShown().query.organization_id }
+  // Drawing waits for texts and names; the booking need not.
+  usePrefetchQuery(bookingQuery(of))
+  usePrefetchQuery(historyQuery(of))
+  const t = useTexts(texts)
   const { data: booking, error, refetch } = useQuery(bookingQuery(of))
   if (booking === undefined) {
     return (
@@ -75,6 +84,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
       <Group gap="lg" align="center">
         <BookingStatus
           status={booking.status}
+          paymentStatus={booking.payment_status}
           isIssuing={booking.status === 2 && isUnderWay(booking)}
         />
         <Text>

@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Booking, Order, Ticket } from '../../api/bookings.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -31,6 +32,15 @@ function Leg({ booking, order }: { booking: Booking; order: Order }) {
         {order.net_refunded > 0 && (
           <Text size="sm">{t('refunded', { amount: money(order.net_refunded) })}</Text>
         )}
+        <Anchor
+          component={Link}
+          to="/bookings"
+          search={{ voyage_id: voyage.id } as never}
+          size="sm"
+          underline="always"
+        >
+          {t('onVoyage')}
+        </Anchor>
       </Group>
       {order.issue_error !== null && (
         <Notice tone="bad" title={t('isNotIssued')}>

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { type Booking, type BookingRef, bookingQuery } from '../../api/bookings.ts'
 import { queries } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { isPartlyIssued } from '../../parts/booking-status/booking-status.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import type en from './texts.en.ts'
@@ -23,7 +24,7 @@ export function Outlook({ booking, of }: { booking: Booking; of: BookingRef }) {
   return (
     <Notice
       tone={isBad ? 'careful' : certainty === 'operator_confirmed' ? 'good' : 'plain'}
-      title={t(certainty)}
+      title={t(isPartlyIssued(booking.status, booking.payment_status) ? 'partly' : certainty)}
     >
       <Group justify="space-between" gap="md">
         <Advice booking={booking} />

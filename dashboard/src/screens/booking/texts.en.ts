@@ -14,6 +14,8 @@ export default {
   in_flight: 'An operator is at it',
   operator_confirmed: 'Confirmed by the operator',
   operator_refused: 'The operator did not issue it',
+  onVoyage: 'All bookings of this sailing',
+  partly: 'The operator did not issue all of it',
   unknown: 'An operator’s answer was lost; it is being asked',
   advice_confirm_in_time: 'Confirm before the hold ends.',
   advice_ask_for_ticketing:

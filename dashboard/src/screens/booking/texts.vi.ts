@@ -15,6 +15,8 @@ const vi: typeof en = {
   in_flight: 'Hãng đang xử lý',
   operator_confirmed: 'Hãng đã xác nhận',
   operator_refused: 'Hãng không xuất vé',
+  onVoyage: 'Mọi đặt chỗ của chuyến này',
+  partly: 'Hãng chỉ xuất một phần',
   unknown: 'Mất phản hồi của hãng; đang hỏi lại',
   advice_confirm_in_time: 'Hãy xác nhận trước khi hết hạn giữ chỗ.',
   advice_ask_for_ticketing:

@@ -14,11 +14,11 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
+import { VoyageName } from '../../parts/voyage-name.tsx'
 import { Filters, filterNames, toQuery } from './filters.tsx'
 import { texts } from './texts.ts'
 
 export default function Bookings() {
-  const t = useTexts(texts)
   const navigate = useNavigate()
   const shown = useShown()
   const isSeller = useSession().user.role !== 'operations'
@@ -30,6 +30,7 @@ export default function Bookings() {
       }),
     ),
   )
+  const t = useTexts(texts)
   return (
     <Page
       title={t('title')}
@@ -45,6 +46,11 @@ export default function Bookings() {
         given={filter}
         onApply={next => navigate({ to: '/bookings', search: next as never })}
       />
+      {filter.voyage_id !== undefined && (
+        <Text>
+          {t('ofVoyage')} <VoyageName id={filter.voyage_id} />
+        </Text>
+      )}
       <DataTable
         label={t('title')}
         columns={useColumns(shown.id)}
@@ -83,6 +89,7 @@ function useColumns(organizationId: string): Column<Booking>[] {
       cell: booking => (
         <BookingStatus
           status={booking.status}
+          paymentStatus={booking.payment_status}
           isIssuing={booking.status === 2 && isUnderWay(booking)}
         />
       ),

@@ -16,8 +16,8 @@ export const filterNames = [
 export type Filter = Partial<Record<(typeof filterNames)[number], string>>
 
 const statuses = [2, 6, 8, 10, 12, 14, 16] as const
-const texted = ['booking_code', 'client_reference', 'voyage_id'] as const
-const labels = { booking_code: 'code', client_reference: 'reference', voyage_id: 'voyage' } as const
+const texted = ['booking_code', 'client_reference'] as const
+const labels = { booking_code: 'code', client_reference: 'reference' } as const
 
 /** A day begins and ends where the ferries are. */
 export function toQuery({ from, to, status, ...rest }: Filter) {
@@ -46,7 +46,7 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
             {...field('status')}
           />
           {texted.map(name => (
-            <TextInput key={name} label={t(labels[name])} w={170} {...field(name)} />
+            <TextInput key={name} label={t(labels[name])} {...field(name)} />
           ))}
           <TextInput type="date" label={t('from')} {...field('from')} />
           <TextInput type="date" label={t('to')} {...field('to')} />

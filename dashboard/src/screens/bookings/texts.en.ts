@@ -5,7 +5,7 @@ export default {
   any: 'any',
   code: 'Booking code',
   reference: 'Your reference',
-  voyage: 'Voyage (identifier)',
+  ofVoyage: 'Only those on',
   from: 'Created from',
   to: 'Created to',
   empty: 'No booking fits.',

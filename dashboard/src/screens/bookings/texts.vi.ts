@@ -7,7 +7,7 @@ const vi: typeof en = {
   any: 'tất cả',
   code: 'Mã đặt chỗ',
   reference: 'Mã tham chiếu của bạn',
-  voyage: 'Mã chuyến',
+  ofVoyage: 'Chỉ đặt chỗ của chuyến',
   from: 'Tạo từ ngày',
   to: 'Tạo đến ngày',
   empty: 'Không có đặt chỗ nào phù hợp.',

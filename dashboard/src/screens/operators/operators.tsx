@@ -53,7 +53,7 @@ function useColumns(): Column<Operator>[] {
           second={
             operator.typical_minutes === null
               ? null
-              : t('typical', { minutes: operator.typical_minutes })
+              : t('typical', { minutes: number(operator.typical_minutes) })
           }
         />
       ),

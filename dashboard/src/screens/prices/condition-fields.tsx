@@ -60,12 +60,10 @@ type ConditionFieldsProps = {
   children?: ReactNode
   /** The same, among what is ticked. */
   choices?: ReactNode
-  /** One of the rarer ones is given already. */
-  isOpen?: boolean
 }
 
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { typed, onChange, children, choices, isOpen = false } = props
+  const { typed, onChange, children, choices } = props
   const t = useTexts(texts)
   const { terminals, seat_classes, terminalName, className } = useNetwork()
   const of = (name: Exclude<keyof TypedConditions, 'seatClasses' | 'isActive'>) => ({
@@ -85,7 +83,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         <TextInput label={t('departureFrom')} {...of('departureFrom')} type="date" />
         <TextInput label={t('departureTo')} {...of('departureTo')} type="date" />
       </SimpleGrid>
-      <details open={isOpen || undefined}>
+      <details>
         <summary>{t('rarer')}</summary>
         <Stack gap="md" mt="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

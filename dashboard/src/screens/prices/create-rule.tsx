@@ -27,11 +27,7 @@ export function CreateRule({ voyageId, onClose, onCreated }: CreateRuleProps) {
       onClose={onClose}
       onSaved={onCreated}
     >
-      <RuleFields
-        isOpen={voyageId !== ''}
-        rule={rule}
-        onChange={change => setRule({ ...rule, ...change })}
-      />
+      <RuleFields rule={rule} onChange={change => setRule({ ...rule, ...change })} />
     </PreviewedForm>
   )
 }

@@ -1,7 +1,8 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
+import { VoyageName } from '../../parts/voyage-name.tsx'
 import { AmountFields, amountOf } from './amount-fields.tsx'
 import {
   Choices,
@@ -41,7 +42,7 @@ export function bodyOf(rule: TypedRule): Body {
     ...amountOf(rule),
     ...conditionsOf(rule),
     ...filled('operator', rule.operator),
-    ...filled('voyage_id', rule.voyage.trim()),
+    ...filled('voyage_id', rule.voyage),
     ...(rule.passengerTypes.length > 0 && { passenger_types: rule.passengerTypes }),
     ...(rule.countMin !== '' && { count_min: Number(rule.countMin) }),
     ...(rule.countMax !== '' && { count_max: Number(rule.countMax) }),
@@ -51,15 +52,13 @@ export function bodyOf(rule: TypedRule): Body {
 
 type RuleFieldsProps = {
   rule: TypedRule
-  /** Rarer conditions were given. */
-  isOpen: boolean
   onChange(change: Partial<TypedRule>): void
 }
 
-export function RuleFields({ rule, isOpen, onChange }: RuleFieldsProps) {
+export function RuleFields({ rule, onChange }: RuleFieldsProps) {
   const t = useTexts(texts)
   const { operators } = useNetwork()
-  const of = (name: 'title' | 'direction' | 'operator' | 'voyage' | Numbers) => ({
+  const of = (name: 'title' | 'direction' | 'operator' | Numbers) => ({
     value: rule[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
@@ -74,6 +73,16 @@ export function RuleFields({ rule, isOpen, onChange }: RuleFieldsProps) {
         required
         data-autofocus
       />
+      {rule.voyage !== '' && (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">
+            {t('voyage')} <VoyageName id={rule.voyage} />
+          </Text>
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange({ voyage: '' })}>
+            {t('anyVoyage')}
+          </Button>
+        </Group>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           label={t('direction')}
@@ -93,7 +102,6 @@ export function RuleFields({ rule, isOpen, onChange }: RuleFieldsProps) {
       <ConditionFields
         typed={rule}
         onChange={onChange}
-        isOpen={isOpen}
         choices={
           <Choices
             label={t('passengerTypes')}
@@ -112,12 +120,6 @@ export function RuleFields({ rule, isOpen, onChange }: RuleFieldsProps) {
           type="number"
           min={-1000}
           max={1000}
-        />
-        <TextInput
-          label={t('voyage')}
-          description={t('voyageHint')}
-          {...of('voyage')}
-          autoComplete="off"
         />
       </ConditionFields>
     </>

@@ -5,6 +5,7 @@ import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { VoyageName } from '../../parts/voyage-name.tsx'
 import { type Conditioned, useConditions } from './conditions.ts'
 import { CreateRule } from './create-rule.tsx'
 import { PriceList } from './price-list.tsx'
@@ -46,7 +47,6 @@ function useColumns(): Column<Rule>[] {
   }
   const own = (rule: Rule): string[] => [
     ...(rule.operator === null ? [] : [operatorName(rule.operator)]),
-    ...(rule.voyage_id === null ? [] : [t('oneVoyage', { id: rule.voyage_id.slice(-6) })]),
     ...(rule.passenger_types ?? []).map(code => nameOfType(rule, code)),
     ...(rule.count_min === null ? [] : [t('atLeast', { count: rule.count_min })]),
     ...(rule.count_max === null ? [] : [t('atMost', { count: rule.count_max })]),
@@ -66,8 +66,16 @@ function useColumns(): Column<Rule>[] {
     {
       key: 'when',
       header: t('when'),
-      cell: rule =>
-        [...conditionsOf(rule satisfies Conditioned), ...own(rule)].join(', ') || t('always'),
+      cell: rule => {
+        const others = [...conditionsOf(rule satisfies Conditioned), ...own(rule)].join(', ')
+        if (rule.voyage_id === null) return others || t('always')
+        return (
+          <>
+            {t('oneVoyage')} <VoyageName id={rule.voyage_id} />
+            {others && `, ${others}`}
+          </>
+        )
+      },
     },
   ]
 }

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
+import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
 import { type CaseFile, deskKey, useDeed } from '../../parts/desk/desk.ts'
 import { LegSection } from '../../parts/desk/leg-section.tsx'
@@ -13,7 +14,6 @@ import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
-import { CaseStatus } from './case-status.tsx'
 import { Decisions, Money } from './history.tsx'
 import { Repairs } from './repair-list.tsx'
 import { texts } from './texts.ts'
@@ -53,7 +53,7 @@ function Loaded({ file }: { file: CaseFile }) {
               {file.booking_code}
             </BookingLink>
           </Text>
-          <CaseStatus of={file} />
+          <BookingStatus status={file.booking_status} paymentStatus={file.payment_status} />
           <Text size="sm">{t(`p${file.payment_status}`)}</Text>
           {part !== undefined && (
             <Text size="sm">

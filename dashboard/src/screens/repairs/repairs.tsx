@@ -5,12 +5,12 @@ import { answer, api } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { deskKey } from '../../parts/desk/desk.ts'
 import { DeskLink } from '../../parts/desk/desk-link.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
-import { CaseStatus } from './case-status.tsx'
 import { texts } from './texts.ts'
 
 type Query = NonNullable<operations['list_cases']['parameters']['query']>
@@ -94,7 +94,7 @@ function useColumns(isOpen: boolean): Column<Row>[] {
     {
       key: 'status',
       header: t('status'),
-      cell: row => <CaseStatus of={row} />,
+      cell: row => <BookingStatus status={row.booking_status} paymentStatus={row.payment_status} />,
     },
     { key: 'opened', header: t('opened'), cell: row => instant(row.opened_at) },
     ...(isOpen

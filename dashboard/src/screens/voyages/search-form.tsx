@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
+import { today } from '../../parts/format.tsx'
 import { texts } from './texts.ts'
 
 export type RouteAndDate = { from: string; to: string; date: string }
@@ -24,7 +25,7 @@ export function SearchForm({ given, onSearch }: SearchFormProps) {
   const to = targets.some(target => target.value === wantedTo)
     ? wantedTo
     : (targets[0]?.value ?? '')
-  const [date, setDate] = useState(given.date ?? '')
+  const [date, setDate] = useState(given.date ?? today())
   const canSwap = targetsOf(to).some(target => target.value === from)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -148,6 +148,7 @@ function Fares({ voyage, name }: { voyage: Voyage; name: string }) {
               <Button
                 variant="subtle"
                 size="compact-sm"
+                me={-8}
                 onClick={() => setOpen(row)}
                 aria-label={`${money(row.fare.customer_price)}. ${t('showWaterfall', { what: what(row) })}`}
               >
@@ -162,6 +163,7 @@ function Fares({ voyage, name }: { voyage: Voyage; name: string }) {
           <Button
             variant="subtle"
             size="compact-sm"
+            ms={-8}
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
