@@ -63,6 +63,25 @@ suite('the built page', async () => {
     assert.deepEqual(Object.values(screensOf).flat().sort(), screens.sort())
   })
 
+  test('the styles of every part of the component library that is used are there', () => {
+    const classesOf = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g))
+    const read = (files: string) =>
+      classesOf(
+        globSync(`${builtPage}/assets/${files}`)
+          .map(file => readFileSync(file))
+          .join(),
+      )
+    const styled = classesOf(
+      readFileSync(join(root, 'node_modules/@mantine/core/styles.css'), 'utf8'),
+    )
+    assert.ok(styled.size > 100)
+    const used = [...read('*.js')].filter(name => styled.has(name))
+    assert.ok(used.length > 50)
+    const there = read('*.css')
+    const missing = used.filter(name => !there.has(name))
+    assert.deepEqual(missing, [], 'its part’s file is missing in src/app/mantine.css')
+  })
+
   test('no built file names a foreign host to load from', () => {
     for (const file of globSync(`${builtPage}/**/*.{html,css}`)) {
       assert.doesNotMatch(

@@ -130,13 +130,21 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
 }
 
 async function assertFits(page: Page, what: string, width: number): Promise<void> {
-  // What measures itself has done so once a frame was drawn.
-  const wide = await page.evaluate<number>(async () => {
-    const { document, requestAnimationFrame } = globalThis as any
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-    return document.documentElement.scrollWidth
-  })
+  // The frame moves to its new place, and what measures itself does so a frame later.
+  await drawn(page)
+  await settled(page)
+  await drawn(page)
+  const wide = await page.evaluate<number>(
+    () => (globalThis as any).document.documentElement.scrollWidth,
+  )
   assert.ok(wide <= width, `${what}: ${wide} pixels wide on a screen of ${width}`)
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { requestAnimationFrame } = globalThis as any
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** `/bookings/$id` is the screen of `/dashboard/bookings/0199...`. */

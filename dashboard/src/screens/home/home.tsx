@@ -67,7 +67,11 @@ function Money({ data: { money: now, pace } }: { data: HomeData }) {
     { label: t('available'), amount: now.available, hint: lasts },
     { label: t('balance'), amount: now.balance },
     { label: t('held'), amount: now.held },
-    { label: t('credit'), amount: now.credit_limit },
+    {
+      label: t('credit'),
+      amount: Math.max(0, Math.min(now.available, now.credit_limit)),
+      ...(now.credit_limit > 0 && { hint: t('creditOf', { limit: money(now.credit_limit) }) }),
+    },
   ]
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
