@@ -3,19 +3,15 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useLanguage } from '../app/language.tsx'
 import { answer, api } from './client.ts'
 import type { operations } from './schema.d.ts'
-import { queries } from './session.ts'
 
 export type Network = operations['get_network']['responses'][200]['content']['application/json']
 export type Operator = Network['operators'][number]
 
-const networkQuery = queryOptions({
+export const networkQuery = queryOptions({
   queryKey: ['network'],
   queryFn: () => answer(api.GET('/dashboard/api/network')),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-// A screen that is loaded with this draws nothing without it: it need not wait until it is drawn.
-void queries.prefetchQuery(networkQuery)
 
 export function useNetwork() {
   const { data } = useSuspenseQuery(networkQuery)

@@ -4,13 +4,13 @@ import { lazy, Suspense } from 'react'
 import { queries, sessionQuery } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import SignIn from '../screens/sign-in/sign-in.tsx'
 import { loadShell } from './begin.ts'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { FallenInstead } from './fallen.tsx'
 import { LanguageProvider } from './language.tsx'
 import { colorScheme, theme } from './theme.ts'
 
-const SignIn = lazy(() => import('../screens/sign-in/sign-in.tsx'))
 const FirstPassword = lazy(() => import('../screens/sign-in/first-password.tsx'))
 const Shell = lazy(loadShell)
 
