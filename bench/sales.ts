@@ -15,7 +15,8 @@ export type Sales = {
 
 export async function openSales(service: TestService, route: string, days: number): Promise<Sales> {
   const authorization = `Bearer ${service.keys.PIER9}`
-  const { db, operators, refresher, notifications, config, stopping } = service.app.services
+  const { db, operators, refresher, notifications, holdsAhead, config, stopping } =
+    service.app.services
   const seats = (await findSeats(call, route, days)).values()
 
   async function call(path: string, body?: unknown): Promise<any> {
@@ -35,7 +36,8 @@ export async function openSales(service: TestService, route: string, days: numbe
       return (await call('/bookings', bookingBody([leg]))).id
     },
     async issue(bookingId) {
-      const deps = { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
+      const { lockSeconds } = config.issuance
+      const deps = { db, operators, refresher, lockSeconds, holdsAhead }
       const begun = await confirmBooking(deps, service.organizations.PIER9, bookingId, tester)
       if (begun.kind !== 'started') throw new Error(`${bookingId} was ${begun.kind}`)
       const state = await waitForOutcome({ db, notifications }, begun.attemptId, stopping)
