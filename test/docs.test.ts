@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { drawChart } from '../bench/chart.ts'
+import auditTexts from '../dashboard/src/screens/audit/texts.en.ts'
 import { measureProcess, registry } from '../src/telemetry/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,6 +24,24 @@ suite('the documents', () => {
     const page = read('docs/configuration.md')
     const told = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name as string)
     assert.deepEqual([...new Set(told)].sort(), [...new Set(ours)].sort())
+  })
+
+  test('every deed of the audit log has its name in the dashboard, and no other has', () => {
+    const rooms = globSync('src/**/*.ts', { cwd: root })
+      .map(read)
+      .filter(code => /audit\/index\.ts/.test(code))
+    const deeds = rooms.flatMap(code => [...code.matchAll(/'(\w+\.\w+)'/g)].map(([, deed]) => deed))
+    const named = Object.keys(auditTexts).filter(key => key.includes('.'))
+    assert.deepEqual(
+      deeds.filter(deed => !named.includes(deed as string)),
+      [],
+    )
+    // Decisions of the desks are put together from where they were made and what they were.
+    const others = named.filter(name => !deeds.includes(name))
+    assert.deepEqual(
+      others.filter(name => !/^(repair|ticketing)\./.test(name)),
+      [],
+    )
   })
 
   test('the import table of ARCHITECTURE.md has every room of the house', () => {
