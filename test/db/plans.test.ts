@@ -72,6 +72,7 @@ const few = [
 const inside = [
   ...['for no key update', 'insert into transfers ', 'insert into entries'],
   ...['transfer_resolutions as r', 'into outcomes_by_day', 'update outcomes_by_day'],
+  ...['count(distinct each)', 'from transfers where id = any(ids)) <>'],
 ]
 
 type Plan = Record<string, any> & { Plans?: Plan[] }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { run, sql } from '../../src/db/index.ts'
+import { inTransaction, run, type Sql, sql } from '../../src/db/index.ts'
 import {
   deposit,
   holdAll,
@@ -42,9 +42,54 @@ suite('append only', async () => {
     }
   }
 
-  test('an account with entries cannot be deleted or truncated away', async () => {
-    await assert.rejects(run(db, sql`delete from accounts`), /foreign key/)
-    await assert.rejects(run(db, sql`truncate accounts cascade`), /append only/)
+  test('an account cannot be deleted or truncated away, also one without entries', async () => {
+    const refused = /accounts stay for ever/
+    await assert.rejects(run(db, sql`delete from accounts`), refused)
+    await assert.rejects(run(db, sql`delete from accounts where version = 0`), refused)
+    await assert.rejects(run(db, sql`truncate accounts cascade`), refused)
+    await assert.rejects(
+      run(db, sql`update accounts set id = 1000`),
+      /can only be updated to DEFAULT/,
+    )
+  })
+
+  test('the database refuses transfers of accounts that are not there, also one among others', async () => {
+    const there = sql`(select min(id) from accounts), (select max(id) from accounts)`
+    const ends = {
+      'both there': there,
+      'from nobody': sql`1000, (select max(id) from accounts)`,
+      'to nobody': sql`(select min(id) from accounts), 1000`,
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      const before = await picture(ledger)
+      const insert = inTransaction(db, async tx => {
+        await run(
+          tx,
+          sql`insert into transfers (id, kind, from_account, to_account, amount, cause)
+              values (gen_random_uuid(), 'single', ${there}, 1, '{"kind":"x"}'),
+                     (gen_random_uuid(), 'single', ${end}, 1, '{"kind":"x"}')`,
+        )
+        throw new Error('undone')
+      })
+      const refused = name === 'both there' ? /undone/ : /a transfer names an unknown account/
+      await assert.rejects(insert, refused, name)
+      assert.deepEqual(await picture(ledger), before)
+    }
+  })
+
+  test('the database refuses entries of accounts and transfers that are not there', async () => {
+    const copyOf = (account: Sql, transfer: Sql) =>
+      run(
+        db,
+        sql`insert into entries (account_id, transfer_id, step, balance_change, held_change,
+              balance_after, held_after, account_version)
+            select ${account}, ${transfer}, 'single', 0, 0, 0, 0, account_version + 1000
+            from entries limit 1`,
+      )
+    const before = await picture(ledger)
+    await assert.rejects(copyOf(sql`1000`, sql`transfer_id`), /unknown account/)
+    await assert.rejects(copyOf(sql`account_id`, sql`gen_random_uuid()`), /unknown transfer/)
+    assert.deepEqual(await picture(ledger), before)
   })
 
   test('the database refuses a second resolution and a second entry of one step', async () => {
