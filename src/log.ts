@@ -1,12 +1,28 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 /**
  * The log: one JSON line per message, ids as fields. An error is logged by its name, code, message
  * and stack only: what PostgreSQL adds as `detail` quotes whole rows, and a row may be a passenger.
  */
-export function createLog(level: string, stream?: DestinationStream): Logger {
-  const options = { level, serializers: { err: safeError } }
-  return stream ? pino(options, stream) : pino(options)
+export function createLog(level: string, stream: DestinationStream = standardOutput()): Logger {
+  return pino({ level, serializers: { err: safeError } }, stream)
+}
+
+/** Lines of one turn of the event loop go out together, at its end: a write for each costs more than the line. */
+function standardOutput(): DestinationStream {
+  const output = destination({ fd: 1, sync: true })
+  let lines = ''
+  const writeNow = () => {
+    if (lines !== '') output.write(lines)
+    lines = ''
+  }
+  process.on('exit', writeNow)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(writeNow)
+      lines += line
+    },
+  }
 }
 
 type Loggable = {

@@ -13,7 +13,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { destination } from 'pino'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createApp, type Gangway, type Overrides } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -121,9 +120,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   if (!options.isMeasured) judgeAnswers()
   const log = createLog(
     'info',
-    options.isMeasured
-      ? destination({ dest: '/dev/null', sync: true })
-      : { write: (line: string) => void logs.push(line) },
+    options.isMeasured ? undefined : { write: (line: string) => void logs.push(line) },
   )
   const app = await createApp(config, { log, tasks: false, ...options.overrides })
   const { db } = app.services
