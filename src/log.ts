@@ -4,13 +4,16 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino'
  * The log: one JSON line per message, ids as fields. An error is logged by its name, code, message
  * and stack only: what PostgreSQL adds as `detail` quotes whole rows, and a row may be a passenger.
  */
-export function createLog(level: string, stream: DestinationStream = standardOutput()): Logger {
+export function createLog(level: string, stream: DestinationStream = inTurns(1)): Logger {
   return pino({ level, serializers: { err: safeError } }, stream)
 }
 
-/** Lines of one turn of the event loop go out together, at its end: a write for each costs more than the line. */
-function standardOutput(): DestinationStream {
-  const output = destination({ fd: 1, sync: true })
+/**
+ * Lines of one turn of the event loop go out together, at its end: a write for each costs more than the
+ * line. `dest` is a file's path or descriptor.
+ */
+export function inTurns(dest: string | number): DestinationStream {
+  const output = destination({ dest, sync: true })
   let lines = ''
   const writeNow = () => {
     if (lines !== '') output.write(lines)

@@ -67,21 +67,6 @@ export const pingPauseSeconds = 5
 const keptDays = 30
 const deletedAtOnceMax = 10_000
 
-/** Queues an event for the endpoint of its organization, if there is one. Wakes who waits for it. */
-export async function queueDelivery(
-  tx: Tx,
-  organizationId: string,
-  eventId: string,
-): Promise<void> {
-  const queued = await run(
-    tx,
-    sql`insert into webhook_deliveries (id, event_id, organization_id)
-        select ${eventId}::uuid, ${eventId}::uuid, organization_id from webhook_endpoints
-        where organization_id = ${organizationId}`,
-  )
-  if (queued > 0) await run(tx, sql`select pg_notify('webhook_queued', '')`)
-}
-
 /**
  * Takes the oldest waiting delivery of organizations that have none under way, in any process. Who
  * has waited is drawn by lot: by age, those with long queues and slow receivers would come first.

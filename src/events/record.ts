@@ -2,9 +2,7 @@
  * One function per business event, called in the transaction of the fact. Events carry identifiers
  * only: they say that something happened, and the API says what.
  */
-import { newId } from '../core/ids.ts'
-import { first, json, run, sql, type Tx } from '../db/index.ts'
-import { queueDelivery } from './deliveries.ts'
+import { json, run, sql, type Tx } from '../db/index.ts'
 
 export const eventTypes = [
   'booking.issuedTicket',
@@ -60,9 +58,8 @@ function ofInvoice(fact: InvoiceFact): EventData {
 }
 
 /**
- * The counter's row lock makes the numbers gapless: a number exists only if its event commits. The
- * id is made under that lock as well, so that the feed by id is the feed by number and a reader who
- * goes on from the last id misses nothing.
+ * Number and id are given at the commit, where the organization's counter is locked (migration 0030): a
+ * number exists only if its event commits, and the numbers have no gap. There the webhook is queued as well.
  */
 async function record(
   tx: Tx,
@@ -70,37 +67,9 @@ async function record(
   organizationId: string,
   data: EventData,
 ): Promise<void> {
-  const counter = await first<{ number: number }>(
-    tx,
-    sql`insert into event_counters as counter (organization_id, last_number)
-        values (${organizationId}, 1)
-        on conflict (organization_id) do update set last_number = counter.last_number + 1
-        returning last_number as number`,
-  )
-  if (counter === undefined) throw new Error(`no event counter of ${organizationId}`)
-  // A statement of its own: the one that waited for the lock does not see what it waited for.
-  const previous = await first<{ id: string }>(
-    tx,
-    sql`select id from events
-        where organization_id = ${organizationId} and number = ${counter.number - 1}`,
-  )
-  const id = newIdAfter(previous?.id)
   await run(
     tx,
-    sql`with event as (
-          insert into events (id, organization_id, number, type, data)
-          values (${id}, ${organizationId}, ${counter.number}, ${type}, ${json(data)})
-        )
-        select pg_notify('event_recorded', ${organizationId})`,
+    sql`insert into events_to_number (organization_id, type, data)
+        values (${organizationId}, ${type}, ${json(data)})`,
   )
-  await queueDelivery(tx, organizationId, id)
-}
-
-/** A fresh id, or, when clocks disagree or a millisecond is shared, one just past the previous. */
-function newIdAfter(previous: string | undefined): string {
-  const id = newId()
-  if (previous === undefined || id > previous) return id
-  const time = Number.parseInt(previous.slice(0, 8) + previous.slice(9, 13), 16) + 1
-  const hex = time.toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}${id.slice(13)}`
 }

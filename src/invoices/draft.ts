@@ -133,11 +133,13 @@ async function writeRevision(
   const id = newId()
   await run(
     tx,
-    sql`insert into invoice_revisions (id, invoice_id, revision, lines, net, tax, total, traceparent)
-        values (${id}, ${invoiceId}, ${revision}, ${json(lines)}, ${net}, ${tax}, ${total},
-          ${traceparent()})`,
+    sql`with revision as (
+          insert into invoice_revisions (id, invoice_id, revision, lines, net, tax, total, traceparent)
+          values (${id}, ${invoiceId}, ${revision}, ${json(lines)}, ${net}, ${tax}, ${total},
+            ${traceparent()})
+        )
+        select pg_notify('invoice_queued', ${id})`,
   )
-  await run(tx, sql`select pg_notify('invoice_queued', ${id})`)
 }
 
 function factOf({ bookingId, bookingCode, organizationId }: Booking) {

@@ -126,6 +126,24 @@ suite('events of issuance', async () => {
     assert.deepEqual(ids, ids.toSorted())
   })
 
+  test('an event is numbered at the commit: a long transaction that told early holds nobody up', async () => {
+    const { SAIGON } = service.organizations
+    const saigon = service.as('SAIGON')
+    const [before] = (await saigon.get('/events?sort=-_id')).body.data
+    await inTransaction(service.db, async tx => {
+      await bookingIssued(tx, fact(SAIGON))
+      await inTransaction(service.db, other => bookingIssueFailed(other, fact(SAIGON)))
+      const [newest] = (await saigon.get('/events?sort=-_id')).body.data
+      assert.deepEqual(
+        [newest.number, newest.type],
+        [before.number + 1, 'booking.issuedTicketError'],
+      )
+    })
+    const [newest, previous] = (await saigon.get('/events?sort=-_id')).body.data
+    assert.deepEqual([newest.number, newest.type], [before.number + 2, 'booking.issuedTicket'])
+    assert.ok(previous.id < newest.id)
+  })
+
   test('an event of an invoice names the booking and the invoice, and nothing more', async () => {
     const { ROOT } = service.organizations
     const invoice = { ...fact(ROOT), invoiceId: '019a0000-0000-7000-8000-000000000002' }

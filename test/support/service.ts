@@ -19,7 +19,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { type Database, first, inTransaction, sql } from '../../src/db/index.ts'
 import { topUp } from '../../src/deposits/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
-import { createLog } from '../../src/log.ts'
+import { createLog, inTurns } from '../../src/log.ts'
 import { loadNetwork } from '../../src/operators/index.ts'
 import {
   createKey,
@@ -120,7 +120,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   if (!options.isMeasured) judgeAnswers()
   const log = createLog(
     'info',
-    options.isMeasured ? undefined : { write: (line: string) => void logs.push(line) },
+    options.isMeasured ? inTurns('/dev/null') : { write: (line: string) => void logs.push(line) },
   )
   const app = await createApp(config, { log, tasks: false, ...options.overrides })
   const { db } = app.services
@@ -185,12 +185,13 @@ export async function assertBooksAreClosed(db: Database): Promise<void> {
                + (select count(*) from cancellations where finished_at is null)
                + (select count(*) from changes where finished_at is null) as attempts,
                (select count(*) from holds_ahead) as ahead,
+               (select count(*) from events_to_number) as events,
                (select coalesce(sum(held), 0)::bigint from accounts) as holds`,
   )
   assert.deepEqual(
     left,
-    { attempts: 0, ahead: 0, holds: 0 },
-    'an attempt, a cancellation, a change or a hold was left behind',
+    { attempts: 0, ahead: 0, events: 0, holds: 0 },
+    'an attempt, a cancellation, a change, an event or a hold was left behind',
   )
 }
 
