@@ -27,7 +27,8 @@ tapStatements(async ({ text, values, client }, run) => {
   const answer = await run()
   statements.count += 1
   statements.ms += performance.now() - started
-  if (text.includes(`pg_notify('issuance_outcome'`)) telling.set(client, String(values[0]))
+  if (text.includes(`pg_notify('issuance_outcome'`))
+    telling.set(client, String(values[0]).split(' ')[0] ?? '')
   if (text === 'commit' && telling.has(client)) {
     committed.set(telling.get(client) ?? '', performance.now())
     telling.delete(client)

@@ -15,6 +15,8 @@ import { type Figures, measure, measureWork, type Request } from './load.ts'
 
 const callers = Number(process.env.BENCH_CALLERS || 16)
 const seconds = Number(process.env.BENCH_SECONDS || 8)
+/** Until the engine has compiled what is hot, on both sides. */
+const warmSeconds = 3
 const options = { callers, seconds }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
@@ -48,8 +50,8 @@ async function benchSearch(): Promise<void> {
   const ceiling = await startCeilingChild(JSON.stringify(answer.body))
   const request = { method: 'GET' as const, path: `/api/v1${path}`, headers: { authorization } }
   const bare = { method: 'GET' as const, path: '/' }
-  await measure(url, () => request, { callers, seconds: 1 })
-  await measure(ceiling.ready.url, () => bare, { callers, seconds: 1 })
+  await measure(url, () => request, { callers, seconds: warmSeconds })
+  await measure(ceiling.ready.url, () => bare, { callers, seconds: warmSeconds })
   const searched = await measure(url, () => request, options)
   const top = await measure(ceiling.ready.url, () => bare, options)
   await stopChild(ceiling.child)
@@ -93,8 +95,8 @@ async function benchPoll(): Promise<void> {
   const request = () => polls[sent++ % polls.length] ?? null
   const ceiling = await startCeilingChild('')
   const bare = { method: 'GET' as const, path: '/unchanged' }
-  await measure(url, request, { callers, seconds: 1 })
-  await measure(ceiling.ready.url, () => bare, { callers, seconds: 1 })
+  await measure(url, request, { callers, seconds: warmSeconds })
+  await measure(ceiling.ready.url, () => bare, { callers, seconds: warmSeconds })
   const polled = await measure(url, request, options)
   const top = await measure(ceiling.ready.url, () => bare, options)
   await stopChild(ceiling.child)
@@ -113,8 +115,8 @@ async function benchBooking(): Promise<void> {
     return { method: 'POST' as const, path: '/api/v1/bookings', headers, body }
   }
   const statements = openStatements(databaseUrl, callers, { organizationId }, next)
-  await measure(url, request, { callers, seconds: 1 })
-  await measureWork(statements.create, { callers, seconds: 1 })
+  await measure(url, request, { callers, seconds: warmSeconds })
+  await measureWork(statements.create, { callers, seconds: warmSeconds })
   const created = await measure(url, request, options)
   const top = await measureWork(statements.create, options)
   await statements.close()

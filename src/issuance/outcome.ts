@@ -24,6 +24,7 @@ import { clearMarks } from '../voyages/index.ts'
 import type { OrderOutcome } from './order.ts'
 import { queueNextLeg } from './queue.ts'
 import type { Way } from './start.ts'
+import type { AttemptState } from './wait.ts'
 
 /** `copies`: the operator's own ticket files, by seat code, as they are stored. */
 export type LegOutcome =
@@ -198,7 +199,7 @@ async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   const moved = await moveBooking(tx, leg.bookingId, [inFlight], outcomes[state])
   if (moved !== 'moved') throw new Error(`booking ${leg.bookingId} was not in flight`)
   if (state === 'partly_issued') await openCaseOfBooking(tx, leg.bookingId)
-  await tellOutcome(tx, leg, state === 'issued')
+  await tellOutcome(tx, leg, state === 'issued', stateOf(ofAttempt))
 }
 
 type Counts = { open: number; issued: number; legs: number }
@@ -208,9 +209,14 @@ function stateOf({ issued, legs }: Counts): 'issued' | 'failed' | 'partly_issued
   return issued === 0 ? 'failed' : 'partly_issued'
 }
 
-async function tellOutcome(tx: Tx, leg: Leg, isIssued: boolean): Promise<void> {
+async function tellOutcome(
+  tx: Tx,
+  leg: Leg,
+  isIssued: boolean,
+  ofAttempt: AttemptState,
+): Promise<void> {
   const recordEvent = isIssued ? bookingIssued : bookingIssueFailed
   const { organizationId, bookingId, bookingCode } = leg
   await recordEvent(tx, { organizationId, bookingId, bookingCode })
-  await run(tx, sql`select pg_notify('issuance_outcome', ${leg.attemptId})`)
+  await run(tx, sql`select pg_notify('issuance_outcome', ${`${leg.attemptId} ${ofAttempt}`})`)
 }

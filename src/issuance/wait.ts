@@ -11,6 +11,7 @@ export function waitForOutcome(
   return waitUntil<AttemptState>(deps.notifications, 'issuance_outcome', attemptId, {
     signal,
     isOver: state => state !== 'running',
+    hear: state => state as AttemptState,
     async read() {
       const row = await first<{ state: AttemptState }>(
         deps.db,

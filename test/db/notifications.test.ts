@@ -121,6 +121,26 @@ suite('notifications', async () => {
     assert.equal(await waiting, 1)
   })
 
+  test('who waits hears how it ended, or reads it where the notification does not say', async () => {
+    for (const [payload, expected, reads] of [
+      ['mine over', 'heard: over', 1],
+      ['mine', 'read: over', 2],
+    ] as const) {
+      let read = 0
+      const waiting = waitUntil(notifications, 'issuance_outcome', 'mine', {
+        read: async () => (++read > 1 ? 'read: over' : 'not yet'),
+        hear: words => `heard: ${words}`,
+        isOver: state => state.endsWith('over'),
+        signal: new AbortController().signal,
+      })
+      await until('it has read', () => read > 0)
+      for (const other of ['mineral over', 'another over', payload]) {
+        await run(db, sql`select pg_notify('issuance_outcome', ${other})`)
+      }
+      assert.deepEqual([await waiting, read], [expected, reads])
+    }
+  })
+
   test('who waits and leaves is told what was last read', async () => {
     const leaving = new AbortController()
     let reads = 0
