@@ -2,9 +2,10 @@
 -- locked by the transaction of the fact; from the middle of it, that was some ten round trips of the program,
 -- and everything that an agency sells stood in line for them. Now it is the commit alone.
 
--- What a transaction has to tell, until it commits; nobody ever sees a row of another. So it is not logged.
+-- What a transaction has to tell, until it commits; nobody ever sees a row of another. So it is not logged,
+-- and its key is no number: a sequence of an unlogged table would be one more thing to survive a failover.
 create unlogged table events_to_number (
-  position bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   organization_id uuid not null,
   type text not null,
   data jsonb not null
@@ -26,7 +27,7 @@ declare
   event_number bigint;
   event_id uuid;
 begin
-  delete from events_to_number where position = new.position;
+  delete from events_to_number where id = new.id;
   insert into event_counters as counter (organization_id, last_number)
   values (new.organization_id, 1)
   on conflict (organization_id) do update set last_number = counter.last_number + 1
