@@ -1,0 +1,130 @@
+/**
+ * Between the hold made ahead and the commit that claims it, something breaks at every statement: the
+ * process is gone, or its connection is, before the statement or with its answer. Which statements there are
+ * is written nowhere.
+ */
+import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { suite, test } from 'node:test'
+import { type Database, first, openDatabase, rows, run, sql } from '../../src/db/index.ts'
+import { confirmBooking } from '../../src/issuance/index.ts'
+import { createHoldsAhead, sweepAhead } from '../../src/ledger/index.ts'
+import { tester } from '../support/actor.ts'
+import { book } from '../support/booking.ts'
+import { legOf, ordersAtOperators, until } from '../support/issuance.ts'
+import { within } from '../support/processes.ts'
+import { type Statement, tapStatements } from '../support/saga/statements.ts'
+import { startService } from '../support/service.ts'
+
+const ways = [
+  'the process is gone before',
+  'the connection is lost before',
+  'the answer is lost of',
+]
+type Cut = { way: string; at: number; seen: string[]; terminate: (pid: number) => Promise<unknown> }
+
+const cutting = new AsyncLocalStorage<Cut | null>()
+tapStatements(async ({ text, client }, runIt) => {
+  const cut = cutting.getStore()
+  const isWatched = cut && (cut.seen.length > 0 || text.includes('hold_ahead('))
+  if (!isWatched) return runIt()
+  cut.seen.push(text)
+  if (cut.seen.length !== cut.at) return runIt()
+  if (cut.way === 'the answer is lost of') await runIt()
+  await lose(cut, client)
+  return cut.way === 'the process is gone before' ? new Promise(() => {}) : runIt()
+})
+
+function lose(cut: Cut, client: Statement['client']): Promise<unknown> {
+  return cutting.run(null, () => cut.terminate(client.processID))
+}
+
+suite('a confirmation that is cut off between its hold made ahead and its commit', async () => {
+  const service = await startService()
+  const { db } = service
+  const { operators, refresher } = service.app.services
+  const pier9 = service.as('PIER9')
+
+  for (const way of ways) {
+    test(`MONEY-2 STATET-6 ${way} each statement: what is held is an attempt’s or released, and it is issued once`, async () => {
+      let isCut = true
+      let cuts = 0
+      for (let at = 1; isCut; at += 1) {
+        const booking = await book(pier9, [legOf('SAOBIEN')])
+        const seen = await confirmCut(booking.id, way, at)
+        isCut = seen.length >= at
+        cuts += isCut ? 1 : 0
+        await letTimePass()
+        const where = `${way} ${at}: ${seen[at - 1]}`
+        assert.deepEqual(await heldFor(booking.id), await promisedTo(booking.id), where)
+        if ((await promisedTo(booking.id)).length === 0) await confirmOnce(db, booking.id)
+        await until('it is issued', async () => {
+          const { body } = await pier9.get(`/bookings/${booking.id}`)
+          return body.status === 10
+        })
+        assert.equal((await postedFor(booking.id)).length, 4, where)
+        const orders = await ordersAtOperators(service, booking)
+        assert.deepEqual(
+          orders.map(({ submissions }) => submissions),
+          [1],
+          where,
+        )
+      }
+      assert.ok(cuts > 10, `only ${cuts} statements were cut`)
+    })
+  }
+
+  /** Answers the statements that it came to. */
+  async function confirmCut(bookingId: string, way: string, at: number): Promise<string[]> {
+    const terminate = (pid: number) =>
+      first(db, sql`select pg_terminate_backend(${pid}, 10000)`).then(() => reached.resolve())
+    const reached = Promise.withResolvers<void>()
+    const cut: Cut = { way, at, seen: [], terminate }
+    const own = openDatabase(service.databaseUrl, { maxConnections: 3, onError() {} })
+    const confirmed = cutting.run(cut, () => confirmOnce(own, bookingId)).catch(() => {})
+    const over = way === 'the process is gone before' ? [confirmed, reached.promise] : [confirmed]
+    await within('the cut, or the end', Promise.race(over))
+    // What the process that is gone had checked out never comes back.
+    void own.destroy()
+    return cut.seen
+  }
+
+  function confirmOnce(database: Database, bookingId: string) {
+    const holdsAhead = createHoldsAhead(database, { crowd: 1, onError() {} })
+    const deps = { db: database, operators, refresher, lockSeconds: 600, holdsAhead }
+    return confirmBooking(deps, service.organizations.PIER9, bookingId, tester)
+  }
+
+  async function letTimePass(): Promise<void> {
+    await run(db, sql`update holds_ahead set made_at = made_at - interval '1 hour'`)
+    await sweepAhead(db)
+  }
+
+  /** The holds of a booking that are not resolved, or were posted. */
+  function heldFor(bookingId: string): Promise<{ id: string }[]> {
+    return rows(
+      db,
+      sql`select t.id from transfers t left join transfer_resolutions r on r.transfer_id = t.id
+          where t.cause ->> 'booking_id' = ${bookingId} and t.kind = 'two_phase'
+            and r.resolution is distinct from 'voided' order by t.id`,
+    )
+  }
+
+  /** Those that its attempts are to settle or release. */
+  function promisedTo(bookingId: string): Promise<{ id: string }[]> {
+    return rows(
+      db,
+      sql`select unnest(s.hold_ids) as id from submissions s
+            join issuance_attempts a on a.id = s.attempt_id
+          where a.booking_id = ${bookingId} order by 1`,
+    )
+  }
+
+  function postedFor(bookingId: string): Promise<{ id: string }[]> {
+    return rows(
+      db,
+      sql`select t.id from transfers t join transfer_resolutions r on r.transfer_id = t.id
+          where t.cause ->> 'booking_id' = ${bookingId} and r.resolution = 'posted'`,
+    )
+  }
+})
