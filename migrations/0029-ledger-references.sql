@@ -1,19 +1,19 @@
 -- The ledger's references are looked at once for all rows of a statement. A foreign key looks each row up by
 -- itself, sixteen times for a hold of four levels, which was nearly half of its time; and it locks the row that
 -- it finds, so that everybody who sells locked the account of one operator. What is referred to must also stay:
--- transfers are append only, an account's id is never changed, and accounts are not deleted from now on.
+-- transfers are append only, and from now on accounts are neither deleted nor numbered anew.
 
 alter table transfers
   drop constraint transfers_from_account_fkey, drop constraint transfers_to_account_fkey;
 alter table entries
   drop constraint entries_account_id_fkey, drop constraint entries_transfer_id_fkey;
 
-create function refuse_to_close_accounts() returns trigger language plpgsql as $$
+create function refuse_to_lose_accounts() returns trigger language plpgsql as $$
 begin
   raise exception 'accounts stay for ever: % is refused', tg_op;
 end $$;
-create trigger accounts_stay before delete or truncate on accounts
-  for each statement execute function refuse_to_close_accounts();
+create trigger accounts_stay before delete or truncate or update of id on accounts
+  for each statement execute function refuse_to_lose_accounts();
 
 -- An array that is asked for with "= any" is looked up in the index, however many rows the planner expects.
 create function are_accounts(ids bigint[]) returns boolean language plpgsql stable as $$

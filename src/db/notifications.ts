@@ -4,8 +4,8 @@ import { writesSoFar } from './database.ts'
 
 /**
  * One dedicated connection that listens. A notification only wakes somebody who would have looked
- * anyway a little later, so a lost one delays and never breaks: after a reconnection every listener
- * is woken once with null, because nobody knows what was missed.
+ * anyway a little later, or spares the look by saying what there is to see; so a lost one delays and
+ * never breaks: after a reconnection every listener is woken once with null, because nobody knows what was missed.
  *
  * Who keeps in memory what the database has (callers, ready answers) needs more: to know that nothing
  * was missed. The server answers a question on this connection after all notifications that were due

@@ -11,7 +11,7 @@ import { confirmBooking } from '../../src/issuance/index.ts'
 import { createHoldsAhead, sweepAhead } from '../../src/ledger/index.ts'
 import { tester } from '../support/actor.ts'
 import { book } from '../support/booking.ts'
-import { legOf, ordersAtOperators, until } from '../support/issuance.ts'
+import { holdsOf, legOf, ordersAtOperators, until } from '../support/issuance.ts'
 import { within } from '../support/processes.ts'
 import { type Statement, tapStatements } from '../support/saga/statements.ts'
 import { startService } from '../support/service.ts'
@@ -62,7 +62,12 @@ suite('a confirmation that is cut off between its hold made ahead and its commit
           const { body } = await pier9.get(`/bookings/${booking.id}`)
           return body.status === 10
         })
-        assert.equal((await postedFor(booking.id)).length, 4, where)
+        const resolutions = (await holdsOf(service, booking.id)).map(each => each.resolution)
+        assert.deepEqual(
+          resolutions.filter(each => each !== 'voided'),
+          Array(4).fill('posted'),
+          where,
+        )
         const orders = await ordersAtOperators(service, booking)
         assert.deepEqual(
           orders.map(({ submissions }) => submissions),
@@ -100,14 +105,10 @@ suite('a confirmation that is cut off between its hold made ahead and its commit
     await sweepAhead(db)
   }
 
-  /** The holds of a booking that are not resolved, or were posted. */
-  function heldFor(bookingId: string): Promise<{ id: string }[]> {
-    return rows(
-      db,
-      sql`select t.id from transfers t left join transfer_resolutions r on r.transfer_id = t.id
-          where t.cause ->> 'booking_id' = ${bookingId} and t.kind = 'two_phase'
-            and r.resolution is distinct from 'voided' order by t.id`,
-    )
+  /** The holds of a booking that were not released. */
+  async function heldFor(bookingId: string): Promise<{ id: string }[]> {
+    const holds = await holdsOf(service, bookingId)
+    return holds.filter(({ resolution }) => resolution !== 'voided').map(({ id }) => ({ id }))
   }
 
   /** Those that its attempts are to settle or release. */
@@ -117,14 +118,6 @@ suite('a confirmation that is cut off between its hold made ahead and its commit
       sql`select unnest(s.hold_ids) as id from submissions s
             join issuance_attempts a on a.id = s.attempt_id
           where a.booking_id = ${bookingId} order by 1`,
-    )
-  }
-
-  function postedFor(bookingId: string): Promise<{ id: string }[]> {
-    return rows(
-      db,
-      sql`select t.id from transfers t join transfer_resolutions r on r.transfer_id = t.id
-          where t.cause ->> 'booking_id' = ${bookingId} and r.resolution = 'posted'`,
     )
   }
 })

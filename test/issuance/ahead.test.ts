@@ -1,14 +1,21 @@
 /** Confirmations in a crowd: their holds are made ahead, and count only for the price under the lock. */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { first, rows, run, sql } from '../../src/db/index.ts'
+import { first, run, sql } from '../../src/db/index.ts'
 import { confirmBooking, waitForOutcome } from '../../src/issuance/index.ts'
 import type { HoldsAhead } from '../../src/ledger/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { endHoldIn } from '../support/holds.ts'
-import { addPrice, forgetCalls, legOf, moneyOf, ordersAtOperators } from '../support/issuance.ts'
+import {
+  addPrice,
+  forgetCalls,
+  holdsOf,
+  legOf,
+  moneyOf,
+  ordersAtOperators,
+} from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('holds made ahead of confirmations', async () => {
@@ -48,16 +55,8 @@ suite('holds made ahead of confirmations', async () => {
     return confirmation
   }
 
-  /** The resolutions of all holds of a booking. */
-  async function holdsOf(bookingId: string): Promise<(string | null)[]> {
-    const found = await rows<{ resolution: string | null }>(
-      db,
-      sql`select r.resolution from transfers t
-            left join transfer_resolutions r on r.transfer_id = t.id
-          where t.cause ->> 'booking_id' = ${bookingId} and t.kind = 'two_phase' order by t.id`,
-    )
-    return found.map(({ resolution }) => resolution)
-  }
+  const resolutionsOf = async (bookingId: string) =>
+    (await holdsOf(service, bookingId)).map(({ resolution }) => resolution)
 
   test('MONEY-2 several at once are each held once, ordered once and settled once', async () => {
     const bookings = []
@@ -68,7 +67,7 @@ suite('holds made ahead of confirmations', async () => {
       [200, 200, 200, 200, 200],
     )
     for (const booking of bookings) {
-      assert.deepEqual(await holdsOf(booking.id), Array(4).fill('posted'))
+      assert.deepEqual(await resolutionsOf(booking.id), Array(4).fill('posted'))
       assert.equal((await ordersAtOperators(service, booking)).length, 1)
     }
   })
@@ -79,7 +78,7 @@ suite('holds made ahead of confirmations', async () => {
     const { body } = await pier9.get(`/bookings/${booking.id}`)
     assert.equal(body.status, 10)
     assert.equal(body.net_total, booking.net_total + 5_000)
-    assert.deepEqual(await holdsOf(booking.id), [
+    assert.deepEqual(await resolutionsOf(booking.id), [
       ...Array(4).fill('voided'),
       ...Array(4).fill('posted'),
     ])
@@ -91,7 +90,7 @@ suite('holds made ahead of confirmations', async () => {
     const late = confirmAfter(booking.id, () => endHoldIn(service, booking.id, -1_000))
     await assert.rejects(late, { code: 'booking_not_confirmable' })
     assert.deepEqual(await moneyOf(service), before)
-    assert.deepEqual(await holdsOf(booking.id), Array(4).fill('voided'))
+    assert.deepEqual(await resolutionsOf(booking.id), Array(4).fill('voided'))
   })
 
   test('STATET-4 money that is short is refused as ever, and nothing is held', async () => {
@@ -110,7 +109,7 @@ suite('holds made ahead of confirmations', async () => {
       assert.equal(answer.status, 422, JSON.stringify(answer.body))
       assert.equal(answer.body.code, 'insufficient_balance')
       assert.equal(answer.body.available, 1)
-      assert.deepEqual(await holdsOf(booking.id), [])
+      assert.deepEqual(await resolutionsOf(booking.id), [])
     } finally {
       await spend(1 - available)
     }

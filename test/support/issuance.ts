@@ -1,6 +1,7 @@
 /** Shorthand of the issuance suites: money by level, the operators' rules and their own records. */
 import assert from 'node:assert/strict'
 import { type Database, first, inTransaction, rows, run, sql } from '../../src/db/index.ts'
+import type { Resolution } from '../../src/ledger/index.ts'
 import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from './actor.ts'
 import type { VoyageQuery } from './booking.ts'
@@ -90,6 +91,19 @@ export async function ordersAtOperators(
   const { body } = await service.control('GET', 'orders')
   const orders: OperatorOrder[] = body.data
   return orders.filter(order => order.reference.startsWith(`${booking.booking_code}-`))
+}
+
+/** All holds that a booking ever had, the oldest first; a resolution of null is none yet. */
+export function holdsOf(
+  service: { db: Database },
+  bookingId: string,
+): Promise<{ id: string; resolution: Resolution | null }[]> {
+  return rows(
+    service.db,
+    sql`select t.id, r.resolution from transfers t
+          left join transfer_resolutions r on r.transfer_id = t.id
+        where t.cause ->> 'booking_id' = ${bookingId} and t.kind = 'two_phase' order by t.id`,
+  )
 }
 
 /** The call ceiling forgets what it counted. */
