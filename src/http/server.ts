@@ -54,9 +54,10 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   parseBodies(app)
   app.decorateRequest('caller')
   app.decorateRequest('user')
-  const headers = securityHeaders()
+  const { forPages, forPrograms } = securityHeaders()
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(request.url.startsWith('/api/') ? forPrograms : forPages)
+    reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -92,18 +93,24 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   return app
 }
 
-/** The headers that are easy to forget. They are the same on every answer, so helmet is asked once. */
-function securityHeaders(): Record<string, string> {
-  const headers: Record<string, string> = {}
+/**
+ * The headers that are easy to forget. They are the same on every answer, so helmet is asked once. What
+ * frames, windows and other pages may do with an answer is said where a browser may show it; programs get
+ * the two that bind whoever reads it.
+ */
+function securityHeaders() {
+  const forPages: Record<string, string> = {}
   const answer = {
     setHeader(name: string, value: string) {
-      headers[name.toLowerCase()] = value
+      forPages[name.toLowerCase()] = value
     },
     removeHeader() {},
   }
   const apply = helmet({ contentSecurityPolicy: false })
   apply({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
-  return headers
+  const names = ['strict-transport-security', 'x-content-type-options']
+  const forPrograms = Object.fromEntries(names.map(name => [name, forPages[name]]))
+  return { forPages, forPrograms }
 }
 
 /** Everything under /api/v1: the key first, private answers, only text that can be kept. */

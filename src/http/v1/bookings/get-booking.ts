@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import {
   type BookingKey,
@@ -27,26 +28,34 @@ export const getBooking: Route = (app, services) => {
       weightMax: bookingsMax,
       standsMsMax,
     }))
-  /** As it is now: nothing is answered from memory before it is sure that nothing was missed. */
-  async function tagOf(key: BookingKey): Promise<BookingTag | undefined> {
-    const name = `${key.organizationId} ${key.bookingId}`
-    const found =
-      (await kept().find(name, notifications.hearAll)) ??
-      (await kept().make(name, async () => {
-        const tag = await readTag(key)
-        return {
-          value: { tag, at: performance.now() },
-          madeFrom: [key.bookingId.toLowerCase()],
-          // That there is no such booking is kept for nobody: its creation is not told.
-          standsMs: tag ? standsMsMax : 0,
-          weight: 1,
-        }
-      }))
-    return found.tag && tagAfter(found.tag, performance.now() - found.at)
+  /** Nothing is answered from memory before it is sure that nothing was missed. */
+  const find = (key: BookingKey) => kept().find(nameOf(key), notifications.hearAll)
+  const readAndKeep = (key: BookingKey) =>
+    kept().make(nameOf(key), async () => {
+      const tag = await readTag(key)
+      return {
+        value: { tag, at: performance.now() },
+        madeFrom: [key.bookingId.toLowerCase()],
+        // That there is no such booking is kept for nobody: its creation is not told.
+        standsMs: tag ? standsMsMax : 0,
+        weight: 1,
+      }
+    })
+  /** Answers who has what there is. */
+  function sendUnchanged(request: FastifyRequest, reply: FastifyReply, found: KeptTag | null) {
+    const now = found?.tag && tagAfter(found.tag, performance.now() - found.at)
+    const tag = now && bookingTag(services, now)
+    if (!tag || !matches(request.headers['if-none-match'] ?? '', tag)) return null
+    return reply.code(304).header('etag', tag).send()
   }
   app.get(
     '/bookings/:id',
     {
+      // Before its address is read: what is in memory was read by an address that was in order.
+      onRequest: async (request, reply) => {
+        if (request.headers['if-none-match'] === undefined) return
+        return sendUnchanged(request, reply, await find(keyOf(request))) ?? undefined
+      },
       schema: {
         operationId: 'get_booking',
         tags: ['Bookings'],
@@ -63,20 +72,26 @@ export const getBooking: Route = (app, services) => {
       },
     },
     async (request, reply) => {
-      const { params, caller, headers } = request
-      const known = headers['if-none-match']
-      if (known !== undefined) {
-        const { organizationId } = caller
-        const now = await tagOf({ organizationId, bookingId: params.id })
-        const tag = now && bookingTag(services, now)
-        if (tag && matches(known, tag)) return reply.code(304).header('etag', tag).send(undefined)
+      const key = keyOf(request)
+      if (request.headers['if-none-match'] !== undefined) {
+        const found = (await find(key)) ?? (await readAndKeep(key))
+        const sent = sendUnchanged(request, reply, found)
+        if (sent) return sent
       }
-      const booking = await readBooking(db, caller.organizationId, params.id)
+      const booking = await readBooking(db, key.organizationId, key.bookingId)
       if (booking === undefined) fail('not_found', 'there is no such booking')
       reply.header('etag', bookingTag(services, booking))
       return presentBooking(services, request, booking)
     },
   )
+}
+
+function keyOf({ caller, params }: FastifyRequest): BookingKey {
+  return { organizationId: caller.organizationId, bookingId: (params as { id: string }).id }
+}
+
+function nameOf({ organizationId, bookingId }: BookingKey): string {
+  return `${organizationId} ${bookingId}`
 }
 
 type KeptTag = { tag: BookingTag | undefined; at: number }
