@@ -1,6 +1,6 @@
 /** Who did what to which thing: a row in the transaction of the deed. */
 import { newId } from '../core/ids.ts'
-import { json, run, type Sql, sql, type Tx } from '../db/index.ts'
+import { json, later, type Sql, sql, type Tx } from '../db/index.ts'
 
 /**
  * Who acts: an agency's key, a person signed in to the dashboard, a person at a terminal of the
@@ -26,7 +26,7 @@ export type Deed = {
 }
 
 export async function recordAudit(tx: Tx, deed: Deed): Promise<void> {
-  await run(tx, auditInsert(deed))
+  await later(tx, auditInsert(deed))
 }
 
 /** The same within a statement of the deed, where every round trip counts. */

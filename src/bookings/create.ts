@@ -6,7 +6,7 @@
 import type { Actor } from '../audit/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
+import { atOnce, clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { readHold } from '../organizations/index.ts'
 import { type PricedChain, readPricedChain } from '../pricing/index.ts'
@@ -19,6 +19,7 @@ import {
 } from '../voyages/index.ts'
 import { type Passenger, passengerFaults, refuseFaults } from './passengers.ts'
 import { priceLeg } from './price.ts'
+import type { Booking } from './read.ts'
 import { promiseVoucher } from './voucher.ts'
 import {
   type Leg,
@@ -30,7 +31,7 @@ import {
 
 const codeTriesMax = 5
 
-/** Answers the id of the new booking. */
+/** Answers the new booking. */
 export async function createBooking(
   deps: {
     db: Database
@@ -40,21 +41,21 @@ export async function createBooking(
   },
   wanted: NewBooking,
   by: Actor,
-): Promise<string> {
+): Promise<Booking> {
   if (deps.environment === 'production') refuseSandboxNames(wanted)
-  const [found, hold] = await Promise.all([
-    findVoyages(
-      deps.db,
-      wanted.legs.map(leg => leg.voyageId),
-    ),
-    readHold(deps.db, wanted.organizationId),
-  ])
+  const ids = wanted.legs.map(leg => leg.voyageId)
+  const [found, hold, chain] = await atOnce(deps.db, reader =>
+    Promise.all([
+      findVoyages(reader, ids),
+      readHold(reader, wanted.organizationId),
+      readPricedChain(reader, wanted.organizationId),
+    ]),
+  )
   if (hold === undefined) throw new Error('a key without an organization')
   const clock = clockFrom(hold.readAt)
   const voyages = voyagesOnSale(deps.operators, wanted, found, clock())
   checkPassengers(deps.operators, wanted, voyages)
   const seated = await seatPassengers(deps.live, wanted, voyages)
-  const chain = await readPricedChain(deps.db, wanted.organizationId)
   const now = clock()
   const legs = priceLegs(seated, chain, now)
   const promise = await promiseVoucher(deps.db, wanted, legs, now)
@@ -62,7 +63,7 @@ export async function createBooking(
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(deps.db, tx =>
-        writeBooking(tx, wanted, legs, promise, heldUntil, by),
+        writeBooking(tx, wanted, legs, promise, { now, heldUntil }, by),
       )
     } catch (error) {
       if (tries >= codeTriesMax || !isUniqueViolation(error, 'booking_code_is_unique')) throw error

@@ -3,7 +3,7 @@
  * whether the sweep has been there or not, so every read goes through `effectiveStatus`.
  */
 import type { PageRequest } from '../core/pagination.ts'
-import { first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
 
@@ -154,17 +154,21 @@ export async function readBooking(
   organizationId: string,
   bookingId: string,
 ): Promise<Booking | undefined> {
-  const head = await first<Read<BookingHead>>(
-    reader,
-    sql`select ${headColumns} from bookings b
-        where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
+  const [head, orders] = await atOnce(reader, reader =>
+    Promise.all([
+      first<Read<BookingHead>>(
+        reader,
+        sql`select ${headColumns} from bookings b
+            where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
+      ),
+      selectOrders(reader, sql`where o.booking_id = ${bookingId} order by o.leg`),
+    ]),
   )
   if (head === undefined) return undefined
-  const [orders, files] = await Promise.all([
-    selectOrders(reader, sql`where o.booking_id = ${bookingId} order by o.leg`),
-    head.standing.hasTicketFiles ? readTicketFiles(reader, organizationId, bookingId) : [],
-  ])
-  return { ...toHead(head), orders, ticketFiles: files }
+  const ticketFiles = head.standing.hasTicketFiles
+    ? await readTicketFiles(reader, organizationId, bookingId)
+    : []
+  return { ...toHead(head), orders, ticketFiles }
 }
 
 /** What a line of a statement calls a booking, by its id; whose booking it is does not matter. */

@@ -1,6 +1,6 @@
 /** What issuance, cancellation and change need to know of a booking: one reading for all three. */
 import { fail } from '../core/errors.ts'
-import { first, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import { atOnce, first, later, type Reader, rows, sql, type Tx } from '../db/index.ts'
 import { type InJson, type LegStanding, type Standing, sagaFacts, toFacts } from './standing.ts'
 
 export type SagaTicket = {
@@ -45,23 +45,31 @@ export async function readSagaBooking(
   organizationId: string,
   bookingId: string,
 ): Promise<SagaBooking> {
-  const head = await first<{ facts: InJson<Omit<SagaBooking, 'legs'>> }>(
-    reader,
-    sql`select jsonb_build_object('id', b.id, 'organizationId', b.organization_id,
-                 'totalPrice', b.total_price, 'netTotal', b.net_total, ${sagaFacts}) as facts
-        from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
+  const [head, legs] = await atOnce(reader, reader =>
+    Promise.all([
+      first<{ facts: InJson<Omit<SagaBooking, 'legs'>> }>(
+        reader,
+        sql`select jsonb_build_object('id', b.id, 'organizationId', b.organization_id,
+                     'totalPrice', b.total_price, 'netTotal', b.net_total, ${sagaFacts}) as facts
+            from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
+      ),
+      readLegs(reader, bookingId),
+    ]),
   )
   if (head === undefined) fail('not_found', 'there is no such booking')
-  return { ...toFacts(head.facts), legs: await readLegs(reader, bookingId) }
+  return { ...toFacts(head.facts), legs }
 }
 
-/** The same under the booking's lock: until the commit no other saga decides anything about it. */
+/**
+ * The same under the booking's lock: until the commit no other saga decides anything about it. What is
+ * read goes with the lock, and sees what is there when that is had.
+ */
 export async function lockSagaBooking(
   tx: Tx,
   organizationId: string,
   bookingId: string,
 ): Promise<SagaBooking> {
-  await run(
+  await later(
     tx,
     sql`select from bookings
         where id = ${bookingId} and organization_id = ${organizationId} for update`,

@@ -7,7 +7,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../core/ids.ts'
-import { type Database, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
+import { type Database, later, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { TicketFacts } from './ticket-pdf.ts'
 import type { TicketPress } from './ticket-press.ts'
@@ -70,7 +70,7 @@ export async function registerTicketFiles(
     return sql`(${id}, ${ticket.organizationId}, ${ticket.bookingId}, ${orderId}, ${ticket.id},
       ${copy ?? `${ticket.bookingId}/${id}.pdf`}, ${rehearsal}, ${copy !== undefined})`
   })
-  await run(
+  await later(
     tx,
     sql`insert into ticket_files (id, organization_id, booking_id, order_id, ticket_id,
           storage_key, rehearsal, uploaded) values ${sql.join(files)}`,

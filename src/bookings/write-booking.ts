@@ -3,10 +3,11 @@ import { type Actor, auditInsert } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { newBookingCode, newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import { json, run, type Sql, sql, type Tx } from '../db/index.ts'
+import { json, later, sql, type Tx } from '../db/index.ts'
 import { markSeats, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import type { Passenger } from './passengers.ts'
 import type { LegPrice } from './price.ts'
+import type { Booking, Order } from './read.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
 import { type PromisedVoucher, takeVoucher } from './voucher.ts'
 
@@ -26,33 +27,43 @@ export type Leg = {
   price: LegPrice
 }
 
-/** Marks the seats, counts the voucher's use, writes the booking and who made it: all of it, or nothing. */
+/**
+ * Marks the seats, counts the voucher's use, writes the booking and who made it: all of it, or nothing.
+ * Answers the booking as written at `now`: nothing has happened to it, so nobody has to read it.
+ */
 export async function writeBooking(
   tx: Tx,
   wanted: NewBooking,
   legs: Leg[],
   promise: PromisedVoucher | null,
-  heldUntil: Date,
+  terms: { now: Date; heldUntil: Date },
   by: Actor,
-): Promise<string> {
+): Promise<Booking> {
   const { organizationId } = wanted
-  const bookingId = newId()
-  await takeSeats(tx, bookingId, legs, heldUntil)
-  const { people, tickets } = passengerRows(bookingId, organizationId, legs)
-  // One statement: every other one is a round trip of its own, and they cost more than the rows.
-  await run(
+  const { people, seatsOfLegs } = peopleAndSeats(legs)
+  const booking = newBooking(wanted, legs, seatsOfLegs, promise, terms)
+  const { id: bookingId, contact } = booking
+  await takeSeats(tx, bookingId, legs, terms.heldUntil)
+  const tickets = seatsOfLegs.flatMap((seats, index) =>
+    seats.map(({ id, customerId, position, passenger, quote }) => {
+      const { seatCode, seatClass, passengerType, plateNumber } = passenger
+      return sql`(${id}, ${legs[index]?.orderId}, ${customerId}, ${position}, ${seatCode},
+        ${seatClass}, ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.tax}, ${quote?.net},
+        ${quote?.customer}, ${quote?.levels.map(level => level.net)}::bigint[])`
+    }),
+  )
+  await later(
     tx,
     sql`with booking as (
           insert into bookings (id, organization_id, booking_code, client_reference, status,
             payment_status, payment_expired_at, contact_name, contact_email, contact_phone,
-            invoice_recipient, voucher_code, total_price, net_total)
-          values (${bookingId}, ${organizationId}, ${newBookingCode()},
-            ${wanted.clientReference}, ${BookingStatus.requested}, ${PaymentStatus.unpaid},
-            ${heldUntil}, ${wanted.contact.name}, ${wanted.contact.email}, ${wanted.contact.phone},
-            ${wanted.invoiceRecipient === null ? null : json(wanted.invoiceRecipient)},
-            ${promise?.voucher.code ?? null},
-            ${sumDong(legs.map(leg => leg.price.customer)) - (promise?.discount ?? 0)},
-            ${sumDong(legs.map(leg => leg.price.net))})
+            invoice_recipient, voucher_code, total_price, net_total, created_at, updated_at)
+          values (${bookingId}, ${organizationId}, ${booking.bookingCode},
+            ${booking.clientReference}, ${booking.status}, ${booking.paymentStatus},
+            ${booking.paymentExpiredAt}, ${contact.name}, ${contact.email}, ${contact.phone},
+            ${booking.invoiceRecipient === null ? null : json(booking.invoiceRecipient)},
+            ${booking.voucherCode}, ${booking.totalPrice}, ${booking.netTotal},
+            ${booking.createdAt}, ${booking.updatedAt})
         ), legs as (
           insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
             net_price, net_by_level)
@@ -65,7 +76,14 @@ export async function writeBooking(
           )}
         ), people as (
           insert into customers (id, organization_id, booking_id, full_name, document_number,
-            date_of_birth, nationality, gender, phone, email) values ${sql.join(people)}
+            date_of_birth, nationality, gender, phone, email)
+          values ${sql.join(
+            people.map(
+              ({ id, person }) => sql`(${id}, ${organizationId}, ${bookingId}, ${person.fullName},
+                ${person.documentNumber}, ${person.dateOfBirth}, ${person.nationality},
+                ${person.gender}, ${person.phone}, ${person.email})`,
+            ),
+          )}
         ), deed as (
           ${auditInsert({ by, action: 'booking.create', organizationId, subject: bookingId })}
         )
@@ -73,8 +91,90 @@ export async function writeBooking(
           passenger_type, plate_number, base_price, fare_tax, net_price, customer_price, net_by_level)
         values ${sql.join(tickets)}`,
   )
-  if (promise !== null) await takeVoucher(tx, promise, bookingId, wanted.contact.email)
-  return bookingId
+  if (promise !== null) await takeVoucher(tx, promise, bookingId, contact.email)
+  return booking
+}
+
+function newBooking(
+  wanted: NewBooking,
+  legs: Leg[],
+  seatsOfLegs: Seat[][],
+  promise: PromisedVoucher | null,
+  { now, heldUntil }: { now: Date; heldUntil: Date },
+): Booking {
+  const { clientReference, contact, invoiceRecipient } = wanted
+  const id = newId()
+  const state = {
+    bookingCode: newBookingCode(),
+    status: BookingStatus.requested,
+    paymentStatus: PaymentStatus.unpaid,
+    paymentExpiredAt: heldUntil,
+  }
+  const orders = legs.map((leg, index) => newOrder(id, leg, index + 1, seatsOfLegs[index] ?? []))
+  return {
+    id,
+    ...state,
+    clientReference,
+    contact,
+    invoiceRecipient,
+    voucherCode: promise?.voucher.code ?? null,
+    totalPrice: sumDong(legs.map(leg => leg.price.customer)) - (promise?.discount ?? 0),
+    netTotal: sumDong(legs.map(leg => leg.price.net)),
+    baseTotalBeforeChange: null,
+    change: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    standing: {
+      ...state,
+      holdHasRunOut: false,
+      underWay: null,
+      ticketingAskedAt: null,
+      hasTicketFiles: false,
+      legs: legs.map(({ voyage, passengers }) => ({
+        status: BookingStatus.requested,
+        operatorCode: voyage.operatorCode,
+        departsAt: voyage.departsAt,
+        open: voyage.open,
+        tickets: passengers.map(() => ({ reference: null })),
+      })),
+      readAt: now,
+    },
+    orders,
+    ticketFiles: [],
+  }
+}
+
+function newOrder(bookingId: string, leg: Leg, number: number, seats: Seat[]): Order {
+  const { id: voyageId, ...voyage } = leg.voyage
+  return {
+    id: leg.orderId,
+    bookingId,
+    leg: number,
+    status: BookingStatus.requested,
+    voyageId,
+    operatorCode: voyage.operatorCode,
+    operatorVoyageRef: voyage.operatorVoyageRef,
+    departureTerminal: voyage.departureTerminal,
+    arrivalTerminal: voyage.arrivalTerminal,
+    departureDate: voyage.departureDate,
+    departsAt: voyage.departsAt,
+    arrivesAt: voyage.arrivesAt,
+    boatCode: voyage.boatCode,
+    boatName: voyage.boatName,
+    netPrice: leg.price.net,
+    netRefunded: 0,
+    issueError: null,
+    tickets: seats.map(({ id, passenger }) => ({
+      id,
+      seatCode: passenger.seatCode,
+      seatClass: passenger.seatClass,
+      passengerType: passenger.passengerType,
+      passengerName: passenger.fullName,
+      ticketNumber: null,
+      isCancelled: false,
+    })),
+  }
 }
 
 async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date): Promise<void> {
@@ -97,19 +197,23 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
   )
 }
 
+type Seat = {
+  id: string
+  customerId: string
+  position: number
+  passenger: Leg['passengers'][number]
+  quote: LegPrice['quotes'][number] | undefined
+}
+
 /**
  * One customer per person of the booking: who sails on two legs is one and the same, and two of
  * one leg are two, though everything written of them be equal.
  */
-function passengerRows(
-  bookingId: string,
-  organizationId: string,
-  legs: Leg[],
-): { people: Sql[]; tickets: Sql[] } {
+function peopleAndSeats(legs: Leg[]) {
   const customers = new Map<string, { id: string; person: Passenger }>()
-  const tickets = legs.flatMap(leg => {
+  const seatsOfLegs = legs.map(({ passengers, price }): Seat[] => {
     const namesakes = new Map<string, number>()
-    return leg.passengers.map((passenger, index) => {
+    return passengers.map((passenger, index) => {
       const { seatCode, seatClass, passengerType, plateNumber, ...person } = passenger
       const description = JSON.stringify(person)
       const earlier = namesakes.get(description) ?? 0
@@ -117,18 +221,11 @@ function passengerRows(
       const key = `${earlier} ${description}`
       const customer = customers.get(key) ?? { id: newId(), person: passenger }
       customers.set(key, customer)
-      const quote = leg.price.quotes[index]
-      return sql`(${newId()}, ${leg.orderId}, ${customer.id}, ${index + 1}, ${seatCode},
-        ${seatClass}, ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.tax}, ${quote?.net},
-        ${quote?.customer}, ${quote?.levels.map(level => level.net)}::bigint[])`
+      const quote = price.quotes[index]
+      return { id: newId(), customerId: customer.id, position: index + 1, passenger, quote }
     })
   })
-  const people = [...customers.values()].map(
-    ({ id, person }) => sql`(${id}, ${organizationId}, ${bookingId}, ${person.fullName},
-      ${person.documentNumber}, ${person.dateOfBirth}, ${person.nationality}, ${person.gender},
-      ${person.phone}, ${person.email})`,
-  )
-  return { people, tickets }
+  return { people: [...customers.values()], seatsOfLegs }
 }
 
 export type UnavailableSeat = { path: string; voyage_id: string; seat_code: string }

@@ -10,7 +10,7 @@ import { newId } from '../core/ids.ts'
 import { type Database, first, inTransaction, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { type OrderOutcome, payeeOf } from '../issuance/index.ts'
-import { release, settle, type TransferOrder, transfer } from '../ledger/index.ts'
+import { releaseAtCommit, settleAtCommit, type TransferOrder, transfer } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 import { keepBaseTotal, writeFigures } from './figures.ts'
 
@@ -88,7 +88,7 @@ async function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {
 async function undo(tx: Tx, change: ChangeRow): Promise<void> {
   await giveUpSeats(tx, change.bookingId, change.voyageId, change.seats)
   await finishChange(tx, change, 'failed')
-  await release(tx, change.holdIds)
+  await releaseAtCommit(tx, change.holdIds)
 }
 
 async function changeTickets(
@@ -127,7 +127,7 @@ async function changeTickets(
   await invoiceBooking(tx, change.bookingId)
   // Money last. Held levels and refunded ones are two statements, whose locks may meet another
   // sale's the wrong way round: the transaction is then run again.
-  await settle(tx, change.holdIds)
+  await settleAtCommit(tx, change.holdIds)
   const answer = await transfer(tx, refunds)
   if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
 }

@@ -9,13 +9,14 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  type QueryResult,
   type RawBuilder,
   sql,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
 import { toDong } from '../core/money.ts'
-import { PreparingClient } from './prepared.ts'
+import { AtOnce, Client, Later, Script } from './client.ts'
 import { watchForSilence } from './silence.ts'
 
 /** SQL is written as SQL, so no table types stand behind the builder. */
@@ -64,7 +65,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
-    ...(options.prepares ? { Client: PreparingClient } : {}),
+    Client,
+    ...{ prepares: options.prepares },
     types: typeParsers,
     application_name: 'gangway',
     options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
@@ -146,6 +148,50 @@ export async function run(writer: Reader, statement: Sql): Promise<number> {
   return Number((await execute(writer, statement)).numAffectedRows ?? 0)
 }
 
+/**
+ * What `work` asks of its reader in one breath (`Promise.all`) takes one way to the server and back, on
+ * one connection. After a statement that fails none is run, and all are told; outside of a transaction
+ * they are one.
+ */
+export function atOnce<T>(reader: Reader, work: (reader: Reader) => Promise<T>): Promise<T> {
+  type Asked = { query: CompiledQuery; resolve(result: object): void; reject(error: unknown): void }
+  const asked: Asked[] = []
+  async function send(): Promise<void> {
+    const sent = asked.splice(0)
+    const statements = sent.map(({ query }) => ({ text: query.sql, values: query.parameters }))
+    try {
+      const { rows } = await reader.executeQuery<QueryResult<unknown>>(
+        carrying(new AtOnce(statements)),
+      )
+      for (const [index, { resolve }] of sent.entries()) resolve(rows[index] as object)
+    } catch (error) {
+      for (const { reject } of sent) reject(error)
+    }
+  }
+  const executor = reader.getExecutor()
+  const gathering = {
+    compileQuery: executor.compileQuery.bind(executor),
+    transformQuery: executor.transformQuery.bind(executor),
+    executeQuery: (query: CompiledQuery) =>
+      new Promise((resolve, reject) => {
+        if (asked.push({ query, resolve, reject }) === 1) queueMicrotask(send)
+      }),
+  }
+  const { isTransaction } = reader
+  return work({ isTransaction, getExecutor: () => gathering } as unknown as Reader)
+}
+
+/** Nobody waits for it: it goes with the next statement of the transaction, or with its commit. */
+export async function later(tx: Tx, statement: Sql): Promise<void> {
+  const { sql: text, parameters: values } = statement.compile(tx)
+  await tx.executeQuery(carrying(new Later({ text, values })))
+}
+
+/** The builder hands on what it takes for a text. */
+function carrying(sent: AtOnce | Later | Script): CompiledQuery {
+  return { ...CompiledQuery.raw(''), sql: sent as unknown as string }
+}
+
 /** A statement by itself is a transaction of its own. */
 async function execute<Row>(reader: Reader, statement: Sql<Row>) {
   const result = await statement.execute(reader)
@@ -176,7 +222,7 @@ export async function ping(reader: Reader): Promise<void> {
 
 /** Several statements as one text, as a migration file has them. */
 export async function runScript(writer: Reader, script: string): Promise<void> {
-  await writer.executeQuery(CompiledQuery.raw(script))
+  await writer.executeQuery(carrying(new Script(script)))
 }
 
 /** `json` parameters: the driver would send an array as a PostgreSQL array. */

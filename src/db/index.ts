@@ -1,4 +1,5 @@
 export {
+  atOnce,
   clockFrom,
   connectionsOf,
   type Database,
@@ -8,6 +9,7 @@ export {
   isDatabaseAway,
   isUniqueViolation,
   json,
+  later,
   openDatabase,
   ping,
   type Reader,

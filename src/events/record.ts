@@ -2,7 +2,7 @@
  * One function per business event, called in the transaction of the fact. Events carry identifiers
  * only: they say that something happened, and the API says what.
  */
-import { json, run, sql, type Tx } from '../db/index.ts'
+import { json, later, sql, type Tx } from '../db/index.ts'
 
 export const eventTypes = [
   'booking.issuedTicket',
@@ -67,7 +67,7 @@ async function record(
   organizationId: string,
   data: EventData,
 ): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`insert into events_to_number (organization_id, type, data)
         values (${organizationId}, ${type}, ${json(data)})`,

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../core/ids.ts'
-import { first, json, rows, run, sql, type Tx } from '../db/index.ts'
+import { atOnce, first, json, later, type Reader, rows, sql, type Tx } from '../db/index.ts'
 import { invoiceCreated, invoiceUpdated } from '../events/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { traceparent } from '../telemetry/index.ts'
@@ -23,8 +23,9 @@ type Newest = { invoiceId: string; orderId: string; revision: number } & Invoice
 
 /** The caller has the booking's lock, and has locked no account yet. */
 export async function invoiceBooking(tx: Tx, bookingId: string): Promise<void> {
-  const booking = await readBooking(tx, bookingId)
-  const drafted = await readNewest(tx, bookingId)
+  const [booking, drafted] = await atOnce(tx, reader =>
+    Promise.all([readBooking(reader, bookingId), readNewest(reader, bookingId)]),
+  )
   for (const order of booking.orders.filter(({ isIssued }) => isIssued)) {
     const content = contentOf(booking, order.id)
     const newest = drafted.find(({ orderId }) => orderId === order.id)
@@ -36,19 +37,19 @@ export async function invoiceBooking(tx: Tx, bookingId: string): Promise<void> {
 }
 
 async function readBooking(
-  tx: Tx,
+  reader: Reader,
   bookingId: string,
 ): Promise<Booking & Omit<InvoicedBooking, 'orders'> & { orders: Order[] }> {
-  const booking = await first<Booking & { totalPrice: number }>(
-    tx,
-    sql`select id as "bookingId", booking_code as "bookingCode",
+  const [booking, orders, tickets] = await Promise.all([
+    first<Booking & { totalPrice: number }>(
+      reader,
+      sql`select id as "bookingId", booking_code as "bookingCode",
                organization_id as "organizationId", total_price as "totalPrice"
         from bookings where id = ${bookingId}`,
-  )
-  if (booking === undefined) throw new Error(`no booking ${bookingId}`)
-  const orders = await rows<Order>(
-    tx,
-    sql`select o.id, v.departure_terminal as "departureTerminal",
+    ),
+    rows<Order>(
+      reader,
+      sql`select o.id, v.departure_terminal as "departureTerminal",
                v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate",
                o.change_fees as "changeFees",
                exists (select from tickets t
@@ -59,22 +60,24 @@ async function readBooking(
                          where p.order_id = o.id and p.state = 'cancelled'), '[]') as cancellations
         from orders o join voyages v on v.id = o.voyage_id
         where o.booking_id = ${bookingId} order by o.leg`,
-  )
-  const tickets = await rows<InvoicedTicket>(
-    tx,
-    sql`select t.id, t.order_id as "orderId", t.ticket_number as "ticketNumber",
+    ),
+    rows<InvoicedTicket>(
+      reader,
+      sql`select t.id, t.order_id as "orderId", t.ticket_number as "ticketNumber",
                t.seat_code as "seatCode", t.passenger_type as "passengerType",
                t.customer_price as "customerPrice", t.base_price as "basePrice",
                t.fare_tax as "fareTax", t.cancelled_at is not null as "isCancelled"
         from tickets t join orders o on o.id = t.order_id
         where o.booking_id = ${bookingId} order by o.leg, t.position`,
-  )
+    ),
+  ])
+  if (booking === undefined) throw new Error(`no booking ${bookingId}`)
   return { ...booking, orders, tickets }
 }
 
-function readNewest(tx: Tx, bookingId: string): Promise<Newest[]> {
+function readNewest(reader: Reader, bookingId: string): Promise<Newest[]> {
   return rows<Newest>(
-    tx,
+    reader,
     sql`select distinct on (i.id) i.id as "invoiceId", i.order_id as "orderId", r.revision,
                r.lines, r.net, r.tax, r.total
         from invoices i join invoice_revisions r on r.invoice_id = i.id
@@ -92,7 +95,7 @@ async function draft(
   const { bookingId, organizationId } = booking
   const [sellerId] = await readChain(tx, organizationId)
   const invoiceId = newId()
-  await run(
+  await later(
     tx,
     sql`insert into invoices (id, order_id, booking_id, organization_id, seller_id, recipient)
         select ${invoiceId}, ${orderId}, b.id, b.organization_id, ${sellerId},
@@ -115,7 +118,7 @@ async function revise(
   content: InvoiceContent,
 ): Promise<void> {
   // What nobody was told of need not be told any more; the worker may be a moment quicker.
-  await run(
+  await later(
     tx,
     sql`update invoice_revisions set state = 'superseded', finished_at = now()
         where invoice_id = ${invoiceId} and state = 'drafted'`,
@@ -131,7 +134,7 @@ async function writeRevision(
   { lines, net, tax, total }: InvoiceContent,
 ): Promise<void> {
   const id = newId()
-  await run(
+  await later(
     tx,
     sql`with revision as (
           insert into invoice_revisions (id, invoice_id, revision, lines, net, tax, total, traceparent)

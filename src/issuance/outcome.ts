@@ -16,10 +16,20 @@ import {
   registerTicketFiles,
 } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
-import { type Database, first, inTransaction, json, rows, run, sql, type Tx } from '../db/index.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  json,
+  later,
+  rows,
+  run,
+  sql,
+  type Tx,
+} from '../db/index.ts'
 import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
-import { release, settle } from '../ledger/index.ts'
+import { releaseAtCommit, settleAtCommit } from '../ledger/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import type { OrderOutcome } from './order.ts'
 import { queueNextLeg } from './queue.ts'
@@ -83,8 +93,8 @@ export async function resolveLeg(
   await finishAttempt(tx, leg)
   if (outcome.kind === 'issued') await invoiceBooking(tx, leg.bookingId)
   // Money last: from here on the accounts of the whole chain are locked.
-  if (outcome.kind === 'issued') await settle(tx, leg.holdIds)
-  else await release(tx, [...leg.holdIds, ...released])
+  if (outcome.kind === 'issued') await settleAtCommit(tx, leg.holdIds)
+  else await releaseAtCommit(tx, [...leg.holdIds, ...released])
   return true
 }
 
@@ -118,14 +128,14 @@ async function issueLeg(
   )
   if (numbered !== outcome.tickets.length)
     throw new Error(`${leg.reference}: tickets of other seats`)
-  await run(
+  await later(
     tx,
     sql`update orders set status = ${OrderStatus.issued}, issue_error = null,
           operator_order_number = ${outcome.operatorOrderNumber}
         where id = ${leg.orderId}`,
   )
   await registerTicketFiles(tx, leg.orderId, outcome.rehearsal, outcome.copies)
-  await run(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
+  await later(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
 }
 
 /** The rejected leg and all that come after it: none of them is tried any more. */
@@ -134,19 +144,19 @@ async function failLegs(
   leg: Leg,
   outcome: Extract<LegOutcome, { kind: 'rejected' }>,
 ): Promise<string[]> {
-  const later = await rows<{ order_id: string; hold_ids: string[] }>(
+  const unsent = await rows<{ order_id: string; hold_ids: string[] }>(
     tx,
     sql`update submissions set state = 'not_submitted', resolved_at = now()
         where attempt_id = ${leg.attemptId} and state = 'waiting' returning order_id, hold_ids`,
   )
   await failOrder(tx, leg.orderId, { code: outcome.code, message: outcome.reason })
-  for (const { order_id } of later) {
+  for (const { order_id } of unsent) {
     await failOrder(tx, order_id, {
       code: 'earlier_leg_failed',
       message: 'an earlier leg was not issued, so this one was not submitted',
     })
   }
-  return later.flatMap(row => row.hold_ids)
+  return unsent.flatMap(row => row.hold_ids)
 }
 
 async function failOrder(
@@ -154,7 +164,7 @@ async function failOrder(
   orderId: string,
   error: { code: string; message: string },
 ): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`update orders set status = ${OrderStatus.issueError}, issue_error = ${json(error)}
         where id = ${orderId}`,
@@ -175,7 +185,7 @@ async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   )
   if (ofAttempt === undefined) return
   if (ofAttempt.open > 0) return queueNextLeg(tx, leg.attemptId)
-  await run(
+  await later(
     tx,
     sql`update issuance_attempts set state = ${stateOf(ofAttempt)}, finished_at = now(), worker = null
         where id = ${leg.attemptId}`,
@@ -218,5 +228,5 @@ async function tellOutcome(
   const recordEvent = isIssued ? bookingIssued : bookingIssueFailed
   const { organizationId, bookingId, bookingCode } = leg
   await recordEvent(tx, { organizationId, bookingId, bookingCode })
-  await run(tx, sql`select pg_notify('issuance_outcome', ${`${leg.attemptId} ${ofAttempt}`})`)
+  await later(tx, sql`select pg_notify('issuance_outcome', ${`${leg.attemptId} ${ofAttempt}`})`)
 }

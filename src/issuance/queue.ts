@@ -1,4 +1,4 @@
-import { run, sql, type Tx } from '../db/index.ts'
+import { later, sql, type Tx } from '../db/index.ts'
 
 /**
  * Gives an attempt to whom its next open leg belongs: to the workers now, or to staff, and then no
@@ -6,7 +6,7 @@ import { run, sql, type Tx } from '../db/index.ts'
  * of an attempt that is just being written is due already, and only has to be told.
  */
 export async function queueNextLeg(tx: Tx, attemptId: string): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`with next as (
           select way from submissions

@@ -14,7 +14,7 @@ import {
 } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import type { Reader } from '../db/index.ts'
+import { atOnce, type Reader } from '../db/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
@@ -74,7 +74,12 @@ export async function priceSale(
   voyages: readonly Voyage[],
   others?: OtherLegs,
 ): Promise<Sale | { refusal: Refusal }> {
-  const chain = await readPricedChain(reader, booking.organizationId)
+  const [chain, voucher] = await atOnce(reader, reader =>
+    Promise.all([
+      readPricedChain(reader, booking.organizationId),
+      readVoucherOfBooking(reader, booking.id),
+    ]),
+  )
   const voyageOf = (leg: SagaLeg) => voyages.find(({ id }) => id === leg.voyageId) as Voyage
   const prices: LegPrice[] = []
   for (const leg of booking.legs) {
@@ -91,7 +96,7 @@ export async function priceSale(
   const customer = sumDong([others?.customer ?? 0, ...prices.map(price => price.customer)])
   const discount = others
     ? Math.min(others.discount, customer)
-    : await readDiscount(reader, booking.id, lines)
+    : ((voucher && promisedDiscount(voucher, lines)) ?? 0)
   return {
     chain,
     prices,
@@ -99,15 +104,6 @@ export async function priceSale(
     totalPrice: customer - discount,
     netTotal: sumDong([others?.net ?? 0, ...prices.map(price => price.net)]),
   }
-}
-
-async function readDiscount(
-  reader: Reader,
-  bookingId: string,
-  lines: ReturnType<typeof voucherLines>,
-): Promise<number> {
-  const voucher = await readVoucherOfBooking(reader, bookingId)
-  return voucher === undefined ? 0 : promisedDiscount(voucher, lines)
 }
 
 /** A first attempt has its marks and keeps them; after a failed one the seats must be won again. */

@@ -17,7 +17,7 @@ import {
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import { type Database, json, run, sql, type Tx } from '../db/index.ts'
+import { type Database, json, later, sql, type Tx } from '../db/index.ts'
 import type { HoldsAhead, TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
@@ -126,7 +126,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
 async function writePrices(tx: Tx, booking: SagaBooking, { prices }: Sale): Promise<void> {
   for (const [index, leg] of booking.legs.entries()) {
     const price = prices[index] as LegPrice
-    await run(
+    await later(
       tx,
       sql`update orders set status = ${OrderStatus.waitingForOperator}, issue_error = null,
             net_price = ${price.net}, net_by_level = ${json(price.netByLevel)}
@@ -139,7 +139,7 @@ async function writePrices(tx: Tx, booking: SagaBooking, { prices }: Sale): Prom
              ${price.quotes[at]?.customer}::bigint,
              ${price.quotes[at]?.levels.map(level => level.net)}::bigint[])`,
     )
-    await run(
+    await later(
       tx,
       sql`update tickets t set base_price = q.base, fare_tax = q.tax,
             net_price = q.net, customer_price = q.customer, net_by_level = q.net_by_level
@@ -168,7 +168,7 @@ async function writeAttempt(
     const holdIds = holds[index]?.map(({ id }) => id)
     return sql`(${leg.orderId}::uuid, ${leg.leg}::smallint, ${wayOf(leg)}, ${holdIds}::uuid[])`
   })
-  await run(
+  await later(
     tx,
     sql`with attempt as (
           insert into issuance_attempts (id, booking_id, number, lock_expires_at, traceparent)

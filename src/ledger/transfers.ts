@@ -8,7 +8,7 @@
  * writes what moves: so the accounts of a chain, which every sale of a tree shares, are locked for no
  * round trip but the commit's. Call them last in a transaction.
  */
-import { first, isUniqueViolation, type Reader, rows, sql, type Tx } from '../db/index.ts'
+import { first, isUniqueViolation, later, type Reader, rows, sql, type Tx } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 
 /** Why a transfer was made: a kind in words and the ids it belongs to. */
@@ -88,6 +88,18 @@ export function release(tx: Tx, ids: readonly string[]): Promise<Map<string, Res
   return resolve(tx, ids, 'voided')
 }
 
+/**
+ * The same for those that nobody else resolves. It goes with the commit, so that the accounts are locked
+ * for no way to the client and back.
+ */
+export function settleAtCommit(tx: Tx, ids: readonly string[]): Promise<void> {
+  return resolveAtCommit(tx, ids, 'posted')
+}
+
+export function releaseAtCommit(tx: Tx, ids: readonly string[]): Promise<void> {
+  return resolveAtCommit(tx, ids, 'voided')
+}
+
 async function record(
   tx: Tx,
   kind: 'single' | 'two_phase',
@@ -121,9 +133,15 @@ async function resolve(
   wanted: Resolution,
 ): Promise<Map<string, Resolution>> {
   if (ids.length === 0) return new Map()
-  const before = await rows<{ id: string; resolution: Resolution }>(
-    tx,
-    sql`select id, resolution from resolve_holds(${ids}::uuid[], ${wanted})`,
-  )
+  const before = await rows(tx, resolutionOf(ids, wanted))
   return new Map(before.map(({ id, resolution }) => [id, resolution]))
+}
+
+async function resolveAtCommit(tx: Tx, ids: readonly string[], wanted: Resolution): Promise<void> {
+  if (ids.length > 0) await later(tx, resolutionOf(ids, wanted))
+}
+
+function resolutionOf(ids: readonly string[], wanted: Resolution) {
+  return sql<{ id: string; resolution: Resolution }>`
+    select id, resolution from resolve_holds(${ids}::uuid[], ${wanted})`
 }

@@ -1,16 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
-import {
-  first,
-  isUniqueViolation,
-  pageClause,
-  type Reader,
-  rows,
-  run,
-  sql,
-  type Tx,
-} from '../db/index.ts'
+import { first, pageClause, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 import type { Voucher } from './voucher.ts'
 
 export type StoredVoucher = Voucher & { createdAt: Date }
@@ -33,25 +24,21 @@ export function normalCode(code: string): string {
 /** Answers the new id, or null when the organization has a living voucher of this code. */
 export async function createVoucher(tx: Tx, wanted: NewVoucher, by: Actor): Promise<string | null> {
   const id = newId()
-  try {
-    await run(
-      tx,
-      sql`insert into vouchers (
-            id, organization_id, code, title, amount_type, amount, minimum_order_total,
-            usage_limit, customer_limit, departure_terminal, arrival_terminal, departure_from,
-            departure_to, seat_classes, effective_from, effective_to, active
-          ) values (
-            ${id}, ${wanted.organizationId}, ${normalCode(wanted.code)}, ${wanted.title},
-            ${wanted.amountType}, ${wanted.amount}, ${wanted.minimumOrderTotal},
-            ${wanted.usageLimit}, ${wanted.customerLimit}, ${wanted.departureTerminal},
-            ${wanted.arrivalTerminal}, ${wanted.departureFrom}, ${wanted.departureTo},
-            ${wanted.seatClasses}, ${wanted.effectiveFrom}, ${wanted.effectiveTo}, ${wanted.active}
-          )`,
-    )
-  } catch (error) {
-    if (isUniqueViolation(error, 'voucher_code_is_unique_in_its_organization')) return null
-    throw error
-  }
+  const created = await run(
+    tx,
+    sql`insert into vouchers (
+          id, organization_id, code, title, amount_type, amount, minimum_order_total,
+          usage_limit, customer_limit, departure_terminal, arrival_terminal, departure_from,
+          departure_to, seat_classes, effective_from, effective_to, active
+        ) values (
+          ${id}, ${wanted.organizationId}, ${normalCode(wanted.code)}, ${wanted.title},
+          ${wanted.amountType}, ${wanted.amount}, ${wanted.minimumOrderTotal},
+          ${wanted.usageLimit}, ${wanted.customerLimit}, ${wanted.departureTerminal},
+          ${wanted.arrivalTerminal}, ${wanted.departureFrom}, ${wanted.departureTo},
+          ${wanted.seatClasses}, ${wanted.effectiveFrom}, ${wanted.effectiveTo}, ${wanted.active}
+        ) on conflict (organization_id, code) where deleted_at is null do nothing`,
+  )
+  if (created === 0) return null
   await recordAudit(tx, {
     by,
     action: 'voucher.create',

@@ -37,6 +37,40 @@ suite('creating a booking', async () => {
     assert.deepEqual((await pier9.get(`/bookings/${body.id}`)).body, body)
   })
 
+  test('PATHT-3 whatever is booked, the answer is what a read of it says, to the tag', async () => {
+    const voucher = { code: 'AS-WRITTEN', title: 'Any', amount_type: 'flat', amount: 7_000 }
+    assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
+    const [out, back] = [
+      await legBody(pier9, { ...legOf('HAIAU'), seats: 2 }),
+      await legBody(pier9, { route: 'PQB-RGA', operator: 'SAOBIEN', seats: 3 }),
+    ]
+    // One who sails both ways, and accents in two parts.
+    const [one, , third] = back.passengers as any[]
+    Object.assign(third, { ...out.passengers[0], seat_code: third.seat_code })
+    one.full_name = ' Nguyễn Văn Ân '.normalize('NFD')
+    const more = {
+      client_reference: 'as written',
+      voucher_code: 'as-written',
+      invoice_recipient: {
+        tax_code: '0301234567',
+        name: 'Công ty Thử',
+        email: 'invoice@example.com',
+        address: '1 Bến Thử',
+      },
+    }
+    for (const body of [bookingBody([out, back], more), bookingBody([back])]) {
+      const written = await pier9.post('/bookings', body)
+      assert.equal(written.status, 201, JSON.stringify(written.body))
+      const { id } = written.body
+      const read = await pier9.get(`/bookings/${id}`)
+      assert.deepEqual(read.body, written.body)
+      const tag = written.headers.get('etag') ?? ''
+      assert.equal(read.headers.get('etag'), tag)
+      assert.equal((await pier9.get(`/bookings/${id}`, { 'if-none-match': tag })).status, 304)
+      assert.equal((await pier9.post(`/bookings/${id}/cancel`, {})).status, 200)
+    }
+  })
+
   test('LIMITT-6 MONEY-1 the totals are whole dong and the sums of the legs', async () => {
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }, legOf('HAIAU')])
     const net = booking.orders.reduce((sum: number, order: any) => sum + order.net_price, 0)

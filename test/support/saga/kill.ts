@@ -1,7 +1,7 @@
 /** Waves of cases: worker processes take them to their cuts and are killed there, others go on. */
 import assert from 'node:assert/strict'
 import { createBooking } from '../../../src/bookings/index.ts'
-import { first, inTransaction, rows, run, sql } from '../../../src/db/index.ts'
+import { inTransaction, rows, run, sql } from '../../../src/db/index.ts'
 import { topUp } from '../../../src/deposits/index.ts'
 import { registerOrganization } from '../../../src/organizations/index.ts'
 import { tester } from '../actor.ts'
@@ -81,7 +81,7 @@ export async function bookSeats(
   legs: { voyageId: string; seatCode: string; name: string }[],
 ): Promise<{ id: string; code: string }> {
   const { db, operators, live } = service.app.services
-  const id = await createBooking(
+  const { id, bookingCode } = await createBooking(
     { db, operators, live, environment: 'uat' },
     {
       organizationId,
@@ -109,11 +109,7 @@ export async function bookSeats(
     },
     tester,
   )
-  const booking = await first<{ code: string }>(
-    db,
-    sql`select booking_code as code from bookings where id = ${id}`,
-  )
-  return { id, code: booking?.code ?? '' }
+  return { id, code: bookingCode }
 }
 
 const env = {

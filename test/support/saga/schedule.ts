@@ -9,7 +9,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Database, rows, sql } from '../../../src/db/index.ts'
 import { drawing, type Random } from '../price-cases.ts'
 import { type Clock, startsAt } from './clock.ts'
-import { type Statement, tapStatements } from './statements.ts'
+import { type Statement, sendUntapped, tapStatements } from './statements.ts'
 
 export type Actor = {
   name: string
@@ -109,7 +109,7 @@ function holdTurn(actor: Actor, session: Session): void {
 /** A transaction keeps the time at which it began. */
 async function begun(client: Statement['client'], text: string, running: Promise<unknown>) {
   const done = await running
-  if (text === 'begin') await client.query(startsAt(time()))
+  if (text === 'begin') await sendUntapped(client, startsAt(time()))
   return done
 }
 

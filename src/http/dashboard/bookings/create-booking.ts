@@ -18,7 +18,7 @@ export const createBookingRoute: Route = (app, services) => {
     async (request, reply) => {
       const { body, organizationId, user } = request
       const wanted = toNewBooking(body, organizationId)
-      const id = await createBooking(
+      const { id } = await createBooking(
         { db, operators, live, environment: config.environment },
         wanted,
         user.by,

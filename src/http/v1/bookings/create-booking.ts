@@ -1,10 +1,5 @@
 import Type, { type Static } from 'typebox'
-import {
-  createBooking,
-  type NewBooking,
-  type Passenger,
-  readBooking,
-} from '../../../bookings/index.ts'
+import { createBooking, type NewBooking, type Passenger } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Id, LocalDate } from '../../schemas.ts'
 import {
@@ -120,16 +115,14 @@ export const createBookingRoute: Route = (app, services) => {
     },
     async (request, reply) => {
       const { body, caller } = request
-      const id = await createBooking(
+      const booking = await createBooking(
         { db, operators, live, environment: config.environment },
         toNewBooking(body, caller.organizationId),
         caller.by,
       )
-      const booking = await readBooking(db, caller.organizationId, id)
-      if (booking === undefined) throw new Error(`booking ${id} is not there`)
       return reply
         .code(201)
-        .header('location', `/api/v1/bookings/${id}`)
+        .header('location', `/api/v1/bookings/${booking.id}`)
         .header('etag', bookingTag(services, booking))
         .send(presentBooking(services, request, booking))
     },
