@@ -1,6 +1,6 @@
 /**
- * The ceiling of booking creation: the statements it takes, by the bare driver with prepared
- * statements, no HTTP, no validation, no layout, one passenger.
+ * The ceiling of booking creation: what it reads and writes, by the bare driver with prepared statements,
+ * one after the other as a program does that waits for each; no HTTP, no validation, no layout, one passenger.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'

@@ -120,7 +120,7 @@ async function benchBooking(): Promise<void> {
   const created = await measure(url, request, options)
   const top = await measureWork(statements.create, options)
   await statements.close()
-  report('booking creation', created, 'the same statements, bare driver', top)
+  report('booking creation', created, 'a booking’s rows, bare driver', top)
 }
 
 /** Free economy seats of the coming days, boat after boat. */
