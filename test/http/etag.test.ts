@@ -39,6 +39,15 @@ suite('the tag of a booking', async () => {
     }
   })
 
+  test('PATHT-3 more tags than anybody has are a 400, whether the booking is in memory or not', async () => {
+    const { id } = await book(pier9, [legOf('SAOBIEN')])
+    const many = (tag: string) => `${tag}, ${'"x",'.repeat(2_000)}`
+    assertProblem(await ask(id, many('*')), 400, 'validation_failed')
+    const tag = await tagOf(id)
+    for (let times = 0; times < 2; times += 1) assert.equal((await ask(id, tag)).status, 304)
+    assertProblem(await ask(id, many(tag)), 400, 'validation_failed')
+  })
+
   test('PATHT-1 the tag that creation gave is the tag of the first reading', async () => {
     const { id } = await book(pier9, [legOf('SAOBIEN')])
     const created = await pier9.send('GET', `/bookings/${id}`)

@@ -16,6 +16,7 @@ import { BookingShape, bookingTag, presentBooking } from './present.ts'
 /** What nobody thought of is not wrong for longer. */
 const standsMsMax = 60_000
 const bookingsMax = 20_000
+const tagsLengthMax = 8_000
 
 export const getBooking: Route = (app, services) => {
   const { db, notifications } = services
@@ -53,7 +54,8 @@ export const getBooking: Route = (app, services) => {
     {
       // Before its address is read: what is in memory was read by an address that was in order.
       onRequest: async (request, reply) => {
-        if (request.headers['if-none-match'] === undefined) return
+        const known = request.headers['if-none-match']
+        if (known === undefined || known.length > tagsLengthMax) return
         return sendUnchanged(request, reply, await find(keyOf(request))) ?? undefined
       },
       schema: {
@@ -65,7 +67,10 @@ export const getBooking: Route = (app, services) => {
         params: Type.Object({ id: Id() }),
         headers: Type.Object({
           'if-none-match': Type.Optional(
-            Type.String({ maxLength: 8_000, description: 'The `ETag` of the answer before' }),
+            Type.String({
+              maxLength: tagsLengthMax,
+              description: 'The `ETag` of the answer before',
+            }),
           ),
         }),
         response: { 200: BookingShape, 304: Type.Unsafe<undefined>({ type: 'null' }) },
