@@ -7,12 +7,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { Client } from '../src/db/client.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { prepareTemplate } from '../test/support/database.ts'
 import { tapStatements } from '../test/support/saga/statements.ts'
 import { openService } from '../test/support/service.ts'
+import { ways } from '../test/support/ways.ts'
 import { measureWork } from './load.ts'
 import { openSales } from './sales.ts'
 
@@ -20,8 +20,7 @@ const callers = Number(process.env.BENCH_CALLERS || 32)
 const alone = 20
 const together = callers * 5
 
-/** A way goes to the server and back, with one statement or with several. */
-const statements = { count: 0, ways: 0, ms: 0 }
+const statements = { count: 0, ms: 0 }
 /** When the outcome of an attempt was committed, and the connections that are about to commit one. */
 const committed = new Map<string, number>()
 const telling = new Map<unknown, string>()
@@ -43,15 +42,6 @@ Client.prototype.query = async function timed(this: Client, ...args: unknown[]) 
   statements.ms += performance.now() - started
   return answer
 } as typeof Client.prototype.query
-const protocol = pg.Connection.prototype as unknown as Record<'sync' | 'query', () => void>
-for (const message of ['sync', 'query'] as const) {
-  const put = protocol[message]
-  protocol[message] = function counted(...args) {
-    statements.ways += 1
-    put.apply(this, args)
-  }
-}
-
 const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
 const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
 await prepareTemplate(embedded.url)
@@ -78,11 +68,12 @@ try {
   await measureWork(issue(await make(20)), { callers: 1, seconds: 60, times: 20 })
   const waiting = [await make(alone), await make(together)] as const
   wakeMs.length = 0
-  Object.assign(statements, { count: 0, ways: 0, ms: 0 })
+  Object.assign(statements, { count: 0, ms: 0 })
+  ways.count = 0
   const one = await measureWork(issue(waiting[0]), { callers: 1, seconds: 60, times: alone })
   const bareMs = statements.ms / alone
   console.log(
-    `alone: ${one.p50Ms.toFixed(1)} ms, of which ${bareMs.toFixed(1)} ms in ${(statements.count / alone).toFixed(0)} statements on ${(statements.ways / alone).toFixed(0)} ways`,
+    `alone: ${one.p50Ms.toFixed(1)} ms, of which ${bareMs.toFixed(1)} ms in ${(statements.count / alone).toFixed(0)} statements on ${(ways.count / alone).toFixed(0)} ways`,
   )
   print('the caller wakes after', wakeMs)
   wakeMs.length = 0

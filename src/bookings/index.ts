@@ -8,6 +8,7 @@ export {
   actions,
   advices,
   certainties,
+  type Outlook,
   outlookOf,
 } from './outlook.ts'
 export { ageFaultsAt, type Passenger, refuseFaults } from './passengers.ts'

@@ -1,7 +1,6 @@
 /** What goes to the server together, and what becomes of it when one of it fails. */
 import assert from 'node:assert/strict'
 import { after, beforeEach, suite, test } from 'node:test'
-import pg from 'pg'
 import {
   atOnce,
   first,
@@ -14,17 +13,7 @@ import {
   sql,
 } from '../../src/db/index.ts'
 import { cloneDatabase } from '../support/database.ts'
-
-/** How often the server was asked to answer. */
-let ways = 0
-const protocol = pg.Connection.prototype as unknown as Record<'sync' | 'query', () => void>
-for (const message of ['sync', 'query'] as const) {
-  const send = protocol[message]
-  protocol[message] = function counted(...args) {
-    ways += 1
-    send.apply(this, args)
-  }
-}
+import { ways } from '../support/ways.ts'
 
 for (const prepares of [true, false]) {
   suite(`a connection that ${prepares ? 'prepares' : 'does not prepare'} statements`, async () => {
@@ -48,9 +37,9 @@ for (const prepares of [true, false]) {
     const ids = async (reader: Reader) =>
       (await first<{ id: string }>(reader, sql`select pg_current_xact_id()::text as id`))?.id
     const waysOf = async (work: () => Promise<unknown>) => {
-      const before = ways
+      const before = ways.count
       await work()
-      return ways - before
+      return ways.count - before
     }
     const forget = () => run(db, sql`delete from marks`)
     beforeEach(forget)

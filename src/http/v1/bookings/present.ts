@@ -7,6 +7,7 @@ import {
   type Booking,
   type BookingTag,
   certainties,
+  type Outlook,
   outlookOf,
   paymentStatusNames,
   statusNames,
@@ -183,14 +184,14 @@ export function bookingTag(
 ): string {
   const { certainty, nextPollAfter, allowedActions, advice } = outlookOf(operators, standing)
   const departures = standing.legs.map(leg => leg.departsAt.getTime())
-  // Polls make it again each time, and this takes half of what JSON does.
-  const unwritten = [
+  // Polls make it again each time, and this takes half of what JSON does. Nothing of an outlook is left out.
+  const unwritten = {
     certainty,
-    nextPollAfter?.getTime(),
-    allowedActions.join(),
-    advice.code,
-    departures.join(),
-  ].join(' ')
-  const digest = hash('sha256', unwritten, 'base64url').slice(0, 12)
+    nextPollAfter: nextPollAfter?.getTime(),
+    allowedActions: allowedActions.join(),
+    advice: advice.code,
+  } satisfies Record<keyof Outlook, unknown>
+  const told = [...Object.values(unwritten), ...departures].join(' ')
+  const digest = hash('sha256', told, 'base64url').slice(0, 12)
   return `"${version}-${status}-${digest}"`
 }

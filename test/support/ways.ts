@@ -1,0 +1,13 @@
+/** How often this process asked a database server to answer: once for all that went together. */
+import pg from 'pg'
+
+export const ways = { count: 0 }
+
+const protocol = pg.Connection.prototype as unknown as Record<'sync' | 'query', () => void>
+for (const message of ['sync', 'query'] as const) {
+  const put = protocol[message]
+  protocol[message] = function counted(...args) {
+    ways.count += 1
+    put.apply(this, args)
+  }
+}
