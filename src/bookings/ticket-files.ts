@@ -48,32 +48,26 @@ export type TicketFileDeps = {
 }
 
 /** A file per ticket of an order that was just issued; `copies` are stored already, by seat code. */
-export async function registerTicketFiles(
+export function registerTicketFiles(
   tx: Tx,
   orderId: string,
+  seatCodes: readonly string[],
   rehearsal: boolean,
   copies: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const tickets = await rows<{
-    id: string
-    seatCode: string
-    bookingId: string
-    organizationId: string
-  }>(
-    tx,
-    sql`select t.id, t.seat_code as "seatCode", o.booking_id as "bookingId", o.organization_id as "organizationId"
-        from tickets t join orders o on o.id = t.order_id where o.id = ${orderId} order by t.position`,
+  const files = seatCodes.map(
+    seatCode => sql`(${newId()}::uuid, ${seatCode}, ${copies.get(seatCode) ?? null})`,
   )
-  const files = tickets.map(ticket => {
-    const id = newId()
-    const copy = copies.get(ticket.seatCode)
-    return sql`(${id}, ${ticket.organizationId}, ${ticket.bookingId}, ${orderId}, ${ticket.id},
-      ${copy ?? `${ticket.bookingId}/${id}.pdf`}, ${rehearsal}, ${copy !== undefined})`
-  })
-  await later(
+  return later(
     tx,
     sql`insert into ticket_files (id, organization_id, booking_id, order_id, ticket_id,
-          storage_key, rehearsal, uploaded) values ${sql.join(files)}`,
+          storage_key, rehearsal, uploaded)
+        select f.id, o.organization_id, o.booking_id, o.id, t.id,
+               coalesce(f.copy, o.booking_id || '/' || f.id || '.pdf'), ${rehearsal}::boolean,
+               f.copy is not null
+        from (values ${sql.join(files)}) as f (id, seat_code, copy)
+          join orders o on o.id = ${orderId}
+          join tickets t on t.order_id = o.id and t.seat_code = f.seat_code`,
   )
 }
 

@@ -7,8 +7,7 @@ import type { SagaBooking } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import type { Database, Tx } from '../db/index.ts'
 import { claimAhead, type HoldAhead, release, type TransferOrder } from '../ledger/index.ts'
-import { findVoyages } from '../voyages/index.ts'
-import { holdsOfSale, priceSale } from './sale.ts'
+import { holdsOfSale, priceSale, readOffer } from './sale.ts'
 
 /** Under the id of the attempt to come: the holds of each leg. */
 export type AheadOfAttempt = { attemptId: string; holds: TransferOrder[][] }
@@ -19,11 +18,7 @@ export async function holdAheadOf(
   booking: SagaBooking,
   holdAhead: HoldAhead,
 ): Promise<AheadOfAttempt | null> {
-  const voyages = await findVoyages(
-    db,
-    booking.legs.map(leg => leg.voyageId),
-  )
-  const sale = await priceSale(db, booking, voyages)
+  const sale = priceSale(booking, ...(await readOffer(db, booking)))
   if ('refusal' in sale) return null
   const attemptId = newId()
   const holds = holdsOfSale(booking, sale, attemptId)

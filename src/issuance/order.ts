@@ -2,7 +2,7 @@
  * One order at its operator, for issuance and ticket change alike: placed once, and asked for when
  * its answer was lost. `unknown` is no outcome: ask again later, never place again.
  */
-import { type Database, first, rows, type Sql, sql } from '../db/index.ts'
+import { atOnce, type Database, first, rows, type Sql, sql } from '../db/index.ts'
 import {
   type Issuance,
   type IssuedTicket,
@@ -124,22 +124,26 @@ export async function readOrderRequest(
   tickets: Sql,
 ): Promise<OrderRequest> {
   const { reference, voyageRef, bookingId } = what
-  const contact = await first<OrderRequest['contact']>(
-    db,
-    sql`select contact_name as name, contact_email as email, contact_phone as phone
-        from bookings where id = ${bookingId}`,
+  const [contact, passengers] = await atOnce(db, reader =>
+    Promise.all([
+      first<OrderRequest['contact']>(
+        reader,
+        sql`select contact_name as name, contact_email as email, contact_phone as phone
+            from bookings where id = ${bookingId}`,
+      ),
+      rows<OrderPassenger>(
+        reader,
+        sql`select w.seat_code as "seatCode", t.passenger_type as "passengerType",
+                   c.full_name as "fullName", c.document_number as "documentNumber",
+                   c.date_of_birth as "dateOfBirth", c.nationality, c.gender, c.phone, c.email,
+                   t.plate_number as "plateNumber"
+            from (${tickets}) as w (ticket_id, seat_code) join tickets t on t.id = w.ticket_id
+              join customers c on c.id = t.customer_id
+            order by t.position`,
+      ),
+    ]),
   )
   if (contact === undefined) throw new Error(`no booking ${bookingId}`)
-  const passengers = await rows<OrderPassenger>(
-    db,
-    sql`select w.seat_code as "seatCode", t.passenger_type as "passengerType",
-               c.full_name as "fullName", c.document_number as "documentNumber",
-               c.date_of_birth as "dateOfBirth", c.nationality, c.gender, c.phone, c.email,
-               t.plate_number as "plateNumber"
-        from (${tickets}) as w (ticket_id, seat_code) join tickets t on t.id = w.ticket_id
-          join customers c on c.id = t.customer_id
-        order by t.position`,
-  )
   return { reference, voyageRef, contact, passengers }
 }
 

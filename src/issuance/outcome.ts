@@ -134,7 +134,8 @@ async function issueLeg(
           operator_order_number = ${outcome.operatorOrderNumber}
         where id = ${leg.orderId}`,
   )
-  await registerTicketFiles(tx, leg.orderId, outcome.rehearsal, outcome.copies)
+  const seats = outcome.tickets.map(ticket => ticket.seatCode)
+  await registerTicketFiles(tx, leg.orderId, seats, outcome.rehearsal, outcome.copies)
   await later(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
 }
 
@@ -177,26 +178,26 @@ async function failOrder(
  * that count: an attempt of staff may be of the missing ones alone.
  */
 async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
-  const ofAttempt = await first<Counts>(
+  const counted = await first<{ open: number; ofAttempt: Counts; ofBooking: Counts }>(
     tx,
     sql`select count(*) filter (where resolved_at is null) as open,
-               count(*) filter (where state = 'issued') as issued, count(*) as legs
+               jsonb_build_object('issued', count(*) filter (where state = 'issued'),
+                                  'legs', count(*)) as "ofAttempt",
+               (select jsonb_build_object(
+                         'issued', count(*) filter (where status = ${OrderStatus.issued}),
+                         'legs', count(*))
+                from orders where booking_id = ${leg.bookingId}) as "ofBooking"
         from submissions where attempt_id = ${leg.attemptId}`,
   )
-  if (ofAttempt === undefined) return
-  if (ofAttempt.open > 0) return queueNextLeg(tx, leg.attemptId)
+  if (counted === undefined) return
+  const { open, ofAttempt, ofBooking } = counted
+  if (open > 0) return queueNextLeg(tx, leg.attemptId)
   await later(
     tx,
     sql`update issuance_attempts set state = ${stateOf(ofAttempt)}, finished_at = now(), worker = null
         where id = ${leg.attemptId}`,
   )
-  const ofBooking = await first<Counts>(
-    tx,
-    sql`select 0 as open, count(*) filter (where status = ${OrderStatus.issued}) as issued,
-               count(*) as legs
-        from orders where booking_id = ${leg.bookingId}`,
-  )
-  const state = stateOf(ofBooking ?? ofAttempt)
+  const state = stateOf(ofBooking)
   const inFlight = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
   const outcomes = {
     issued: { status: BookingStatus.issued, paymentStatus: PaymentStatus.paid },
@@ -212,7 +213,7 @@ async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   await tellOutcome(tx, leg, state === 'issued', stateOf(ofAttempt))
 }
 
-type Counts = { open: number; issued: number; legs: number }
+type Counts = { issued: number; legs: number }
 
 function stateOf({ issued, legs }: Counts): 'issued' | 'failed' | 'partly_issued' {
   if (issued === legs) return 'issued'

@@ -33,6 +33,7 @@ import {
   holdsOfSale,
   lostMarksRefusal,
   priceSale,
+  readTerms,
   type Sale,
   seatsOf,
   silentRefusal,
@@ -163,7 +164,7 @@ async function rehearse(deps: PreflightDeps, booking: SagaBooking): Promise<Rehe
     ? lostMarksRefusal(booking, await countMarks(db, booking.id))
     : takenRefusal(await takenSeats(db, seatsOf(booking), null))
   const closed = closedRefusal(operators, voyages, booking.readAt)
-  const priced = await priceSale(db, booking, voyages)
+  const priced = priceSale(booking, voyages, await readTerms(db, booking))
   if ('refusal' in priced) {
     const refusals = [closed, priced.refusal, seats]
     return { refusals, risks, freeSeats, sale: null, covered: null }

@@ -23,8 +23,14 @@ import {
   readPricedChain,
   readVoucherOfBooking,
 } from '../pricing/index.ts'
-import { isOnSale, type SeatToMark, type Voyage } from '../voyages/index.ts'
+import { findVoyages, isOnSale, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import { payeeOf } from './money.ts'
+
+/** What a price is made by, beside the fares. */
+export type Terms = {
+  chain: PricedChain
+  voucher: Awaited<ReturnType<typeof readVoucherOfBooking>>
+}
 
 export type Sale = {
   chain: PricedChain
@@ -64,22 +70,32 @@ export function closedRefusal(
     : null
 }
 
+export async function readTerms(reader: Reader, booking: SagaBooking): Promise<Terms> {
+  const [chain, voucher] = await Promise.all([
+    readPricedChain(reader, booking.organizationId),
+    readVoucherOfBooking(reader, booking.id),
+  ])
+  return { chain, voucher }
+}
+
+/** What a booking is sold by now: its voyages as their operators told them last, and the terms. */
+export function readOffer(reader: Reader, booking: SagaBooking): Promise<[Voyage[], Terms]> {
+  const ids = booking.legs.map(leg => leg.voyageId)
+  return atOnce(reader, reader =>
+    Promise.all([findVoyages(reader, ids), readTerms(reader, booking)]),
+  )
+}
+
 /**
  * The whole price once more, from the given voyages with the operators' fares of now. With `others`
  * the booking has its missing legs alone, and theirs is added to it.
  */
-export async function priceSale(
-  reader: Reader,
+export function priceSale(
   booking: SagaBooking,
   voyages: readonly Voyage[],
+  { chain, voucher }: Terms,
   others?: OtherLegs,
-): Promise<Sale | { refusal: Refusal }> {
-  const [chain, voucher] = await atOnce(reader, reader =>
-    Promise.all([
-      readPricedChain(reader, booking.organizationId),
-      readVoucherOfBooking(reader, booking.id),
-    ]),
-  )
+): Sale | { refusal: Refusal } {
   const voyageOf = (leg: SagaLeg) => voyages.find(({ id }) => id === leg.voyageId) as Voyage
   const prices: LegPrice[] = []
   for (const leg of booking.legs) {

@@ -21,7 +21,7 @@ import { type Database, json, later, sql, type Tx } from '../db/index.ts'
 import type { HoldsAhead, TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
-import { findVoyages, keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
+import { keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
 import { type AheadOfAttempt, claimWhatIsDue } from './ahead.ts'
 import { holdOrRefuse } from './money.ts'
 import { queueNextLeg } from './queue.ts'
@@ -32,6 +32,7 @@ import {
   lostMarksRefusal,
   type OtherLegs,
   priceSale,
+  readOffer,
   type Sale,
   seatsOf,
   silentRefusal,
@@ -88,12 +89,9 @@ export function refuseOtherVoyages(asked: SagaBooking, locked: SagaBooking): voi
 
 export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promise<string> {
   const { booking, from, others, ahead } = start
-  const voyages = await findVoyages(
-    tx,
-    booking.legs.map(leg => leg.voyageId),
-  )
+  const [voyages, terms] = await readOffer(tx, booking)
   refuse(closedRefusal(deps.operators, voyages, booking.readAt))
-  const sale = await priceSale(tx, booking, voyages, others)
+  const sale = priceSale(booking, voyages, terms, others)
   if ('refusal' in sale) return refuse(sale.refusal)
   await writePrices(tx, booking, sale)
   await keepSeats(tx, booking)

@@ -11,6 +11,7 @@ import {
   databaseNow,
   inTransaction,
   json,
+  later,
   rows,
   run,
   sql,
@@ -183,7 +184,7 @@ async function noteAnswer(
   query: SailingQuery,
   askedAt: Date,
 ): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`insert into voyage_sources (operator_code, departure_terminal, arrival_terminal,
                                     departure_date, answered_at)
@@ -211,7 +212,7 @@ async function writeSailings(
         ${sailing.departureDate}, ${sailing.departsAt}, ${sailing.arrivesAt}, ${sailing.boatCode},
         ${sailing.boatName}, ${sailing.open}, ${json(sailing.cabinClasses)}, ${askedAt})`,
     )
-    await run(
+    await later(
       tx,
       sql`insert into voyages (id, operator_code, operator_voyage_ref, departure_terminal,
             arrival_terminal, departure_date, departs_at, arrives_at, boat_code, boat_name, open,
@@ -226,7 +227,7 @@ async function writeSailings(
           where voyages.as_of <= excluded.as_of`,
     )
   }
-  await run(
+  await later(
     tx,
     sql`update voyages set open = false, as_of = ${askedAt}
         where operator_code = ${operatorCode} and departure_terminal = ${query.departureTerminal}
