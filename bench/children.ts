@@ -1,6 +1,6 @@
 /**
  * What is measured runs in processes of its own, so that the load does not share their event loop:
- * `service` is the whole service with its simulator, `ceiling` is bare Fastify sending given bytes, or a 304.
+ * `service` is the whole service with its simulator, `ceiling` is bare Fastify sending what it was given.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import Fastify from 'fastify'
@@ -14,6 +14,14 @@ export type ServiceChild = {
   organizationId: string
 }
 
+/** What bare Fastify sends: the bytes of an answer of ours, head and body. */
+export type Answer = {
+  route: string
+  status: number
+  headers: Record<string, string>
+  body: string | null
+}
+
 const self = new URL(import.meta.url).pathname
 
 export function startServiceChild(): Promise<{ child: ChildProcess; ready: ServiceChild }> {
@@ -21,7 +29,7 @@ export function startServiceChild(): Promise<{ child: ChildProcess; ready: Servi
 }
 
 export function startCeilingChild(
-  answer: string,
+  answer: Answer,
 ): Promise<{ child: ChildProcess; ready: { url: string } }> {
   return start<{ url: string }>('ceiling', answer)
 }
@@ -32,7 +40,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   await gone
 }
 
-async function start<Ready>(role: string, message?: string) {
+async function start<Ready>(role: string, message?: Answer) {
   const child = fork(self, [role], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   if (message !== undefined) child.send(message)
   const ready = await new Promise<Ready>((resolve, reject) => {
@@ -61,12 +69,14 @@ async function runService(): Promise<void> {
 }
 
 async function runCeiling(): Promise<void> {
-  const bytes = await new Promise<Buffer>(resolve => {
-    process.once('message', text => resolve(Buffer.from(text as string)))
+  const answer = await new Promise<Answer>(resolve => {
+    process.once('message', message => resolve(message as Answer))
   })
+  const body = answer.body === null ? undefined : Buffer.from(answer.body)
   const app = Fastify()
-  app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
-  app.get('/unchanged', (_request, reply) => reply.code(304).header('etag', '"1"').send())
+  app.get(answer.route, (_request, reply) =>
+    reply.code(answer.status).headers(answer.headers).send(body),
+  )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   process.on('message', () => process.exit(0))
   process.send?.({ url })
