@@ -28,6 +28,7 @@ import { openPgledger } from './pgledger.ts'
 
 const callersOfRuns = [1, 8, 32]
 const seconds = Number(process.env.BENCH_SECONDS || 8)
+const warmSeconds = 2
 const pgledgerFile = process.env.PGLEDGER_SQL || null
 const levels = 4
 const amount = 1_000
@@ -71,24 +72,20 @@ try {
 }
 
 async function benchHolds(callers: number): Promise<void> {
-  const options = { callers, seconds }
   const own = await openChains(db, callers, `OWN-${callers}`, false)
   const shared = await openChains(db, callers, `SHARED-${callers}`, true)
-  const holdOn = (chain: string[]) => holdOnce(db, chain)
-  await measureWork(overChains(own, holdOn), { callers, seconds: 1 })
-  const sharing = await measureWork(overChains(shared, holdOn), options)
-  const ahead = await measureWork(overChains(shared, holdOneAhead), options)
-  const apart = await measureWork(overChains(own, holdOn), options)
   const statements = await openHoldStatements(embedded.url, callers)
   const accounts = new Map(
     await Promise.all(own.map(async chain => [chain, await statements.accountsOf(chain)] as const)),
   )
-  const write = (chain: string[]) => statements.hold(accounts.get(chain) ?? [], amount)
-  await measureWork(overChains(own, write), { callers, seconds: 1 })
-  const ceiling = await measureWork(overChains(own, write), options)
-  const interactive = await measureWork(
-    overChains(own, chain => statements.holdInteractively(accounts.get(chain) ?? [], amount)),
-    options,
+  const payersOf = (chain: string[]) => accounts.get(chain) ?? []
+  const holdOn = (chain: string[]) => holdOnce(db, chain)
+  const sharing = await measureWarm(shared, holdOn)
+  const ahead = await measureWarm(shared, holdOneAhead)
+  const apart = await measureWarm(own, holdOn)
+  const ceiling = await measureWarm(own, chain => statements.hold(payersOf(chain), amount))
+  const interactive = await measureWarm(own, chain =>
+    statements.holdInteractively(payersOf(chain), amount),
   )
   const bench = (await hasPgbench())
     ? await measurePgbench(embedded.url, [...accounts.values()], { seconds, amount, dir: dataDir })
@@ -104,7 +101,9 @@ async function benchHolds(callers: number): Promise<void> {
   if (bench !== null) {
     print('the same rows, pgbench', bench, best)
   }
-  if (pgledgerFile !== null) await benchPgledger(pgledgerFile, shared, options, best)
+  if (pgledgerFile !== null) {
+    await benchPgledger(pgledgerFile, shared, { callers, seconds }, best)
+  }
   console.log('')
 }
 
@@ -130,6 +129,13 @@ async function benchPgledger(
   await pgledger.close()
   print('four transfers, ledger', ours, best)
   print('four transfers, pgledger', theirs, best)
+}
+
+/** By as many callers as there are chains, after a moment in which the engine compiles what is hot. */
+async function measureWarm(chains: string[][], work: (chain: string[]) => Promise<void>) {
+  const callers = chains.length
+  await measureWork(overChains(chains, work), { callers, seconds: warmSeconds })
+  return measureWork(overChains(chains, work), { callers, seconds })
 }
 
 /** A chain belongs to one caller at a time. */

@@ -1,4 +1,4 @@
-import { run, sql, type Tx } from '../db/index.ts'
+import { later, sql, type Tx } from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import { BookingStatus, type PaymentStatus } from './status.ts'
@@ -14,7 +14,7 @@ export async function cancelTentative(
   const to = { status: end, paymentStatus }
   const moved = await moveBooking(tx, id, [{ status, paymentStatus }], to)
   if (moved !== 'moved') throw new Error(`booking ${id} moved under its lock`)
-  await run(tx, sql`update orders set status = ${end} where booking_id = ${id}`)
+  await later(tx, sql`update orders set status = ${end} where booking_id = ${id}`)
   await clearMarks(tx, { bookingId: id })
   await giveBackUse(tx, id)
 }

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, rows, run, sql } from '../db/index.ts'
+import { type Database, inTransaction, later, rows, sql } from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
@@ -29,7 +29,7 @@ export async function expireBookings(db: Database): Promise<number> {
         { status: BookingStatus.expired, paymentStatus: PaymentStatus.unpaid },
       )
       if (transition !== 'moved') return false
-      await run(
+      await later(
         tx,
         sql`update orders set status = ${BookingStatus.expired} where booking_id = ${id}`,
       )

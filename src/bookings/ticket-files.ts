@@ -7,7 +7,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../core/ids.ts'
-import { type Database, later, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
+import { type Database, later, rows, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { TicketFacts } from './ticket-pdf.ts'
 import type { TicketPress } from './ticket-press.ts'
@@ -73,7 +73,7 @@ export function registerTicketFiles(
 
 /** The tickets say something else now: their files keep their ids and get a new copy. */
 export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`update ticket_files
         set storage_key = booking_id || '/' || gen_random_uuid() || '.pdf', created_at = now(),

@@ -14,7 +14,7 @@ import {
 } from '../bookings/index.ts'
 import { openCaseOfPart } from '../cases/index.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, inTransaction, rows, run, sql, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, later, rows, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
@@ -65,14 +65,14 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
     status: BookingStatus.cancellationRequested,
   })
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
-  await run(
+  await later(
     tx,
     sql`insert into cancellations (id, booking_id, traceparent)
         values (${cancellationId}, ${booking.id}, ${traceparent()})`,
   )
   for (const { leg, byHand, parts } of legs) {
     for (const { reference, penalty, tickets } of parts) {
-      await run(
+      await later(
         tx,
         sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
               seat_codes, way, penalty_quoted)
@@ -82,12 +82,12 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
               ${byHand ? 'desk' : 'automated'}, ${penalty})`,
       )
     }
-    await run(
+    await later(
       tx,
       sql`update orders set status = ${OrderStatus.cancellationRequested} where id = ${leg.orderId}`,
     )
   }
-  await run(tx, sql`select pg_notify('cancellation_queued', ${cancellationId})`)
+  await later(tx, sql`select pg_notify('cancellation_queued', ${cancellationId})`)
   return cancellationId
 }
 

@@ -8,7 +8,7 @@
  */
 import { BookingStatus, moveBooking, OrderStatus, PaymentStatus } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
-import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import { type Database, first, inTransaction, later, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import {
@@ -62,7 +62,7 @@ export async function resolvePart(
   if (moved === 0) return false
   if (isCancelled) await cancelTickets(tx, part, netRefunded, OrderStatus.cancelled)
   else await restoreOrder(tx, part)
-  await run(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
+  await later(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
   await finishCancellation(tx, part)
   if (isCancelled) await invoiceBooking(tx, part.bookingId)
   await transferAll(tx, refunds)
@@ -86,7 +86,7 @@ async function lockPart(tx: Tx, partId: string): Promise<Part> {
 }
 
 async function restoreOrder(tx: Tx, part: Part): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`update orders set status = ${OrderStatus.issued}
         where id = ${part.orderId} and status = ${OrderStatus.cancellationRequested}
@@ -111,13 +111,13 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
       : counts.cancelled === 0
         ? 'refused'
         : 'partly_cancelled'
-  await run(
+  await later(
     tx,
     sql`update cancellations set state = ${state}, finished_at = now(), worker = null
         where id = ${part.cancellationId}`,
   )
   await moveOn(tx, part)
-  await run(tx, sql`select pg_notify('cancellation_outcome', ${part.cancellationId})`)
+  await later(tx, sql`select pg_notify('cancellation_outcome', ${part.cancellationId})`)
 }
 
 /** What is left of it: nothing, or live tickets; a booking that was partly issued still is. */

@@ -5,7 +5,7 @@
 import { OrderStatus, PaymentStatus } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import { first, rows, run, sql, type Tx } from '../db/index.ts'
+import { first, later, rows, sql, type Tx } from '../db/index.ts'
 import { type TransferOrder, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { clearSeats } from '../voyages/index.ts'
@@ -84,13 +84,13 @@ export async function cancelTickets(
   netRefunded: number,
   emptied: OrderStatus,
 ): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`update tickets set cancelled_at = now()
         where id = any(${part.ticketIds}::uuid[]) and cancelled_at is null`,
   )
   await clearSeats(tx, part.voyageId, part.seatCodes)
-  await run(
+  await later(
     tx,
     sql`update orders o set net_refunded = net_refunded + ${netRefunded},
           status = case when exists (select from tickets t

@@ -4,7 +4,7 @@
  * The sagas import this room, so it knows of them no more than their tables.
  */
 import { newId } from '../core/ids.ts'
-import { run, type Sql, sql, type Tx } from '../db/index.ts'
+import { later, run, type Sql, sql, type Tx } from '../db/index.ts'
 
 export const caseKinds = [
   'partly_issued',
@@ -40,7 +40,7 @@ export async function openCase(
   tx: Tx,
   wanted: { bookingId: string; kind: CaseKind; subject: string },
 ): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`insert into repair_cases (id, booking_id, kind, subject)
         values (${newId()}, ${wanted.bookingId}, ${wanted.kind}, ${wanted.subject})

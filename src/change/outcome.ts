@@ -7,7 +7,7 @@
  */
 import { renewTicketFiles } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, first, inTransaction, rows, run, sql, type Tx } from '../db/index.ts'
+import { type Database, first, inTransaction, later, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { type OrderOutcome, payeeOf } from '../issuance/index.ts'
 import { releaseAtCommit, settleAtCommit, type TransferOrder, transfer } from '../ledger/index.ts'
@@ -113,7 +113,7 @@ async function changeTickets(
   if (changed !== change.seats.length)
     throw new Error(`${change.reference}: tickets of other seats`)
   await giveUpSeats(tx, change.bookingId, change.oldVoyageId, change.oldSeats)
-  await run(
+  await later(
     tx,
     sql`update orders set operator_order_number = ${outcome.operatorOrderNumber}
         where id = ${change.orderId}`,
@@ -165,13 +165,13 @@ export async function finishChange(
   { id, bookingId }: { id: string; bookingId: string },
   state: 'changed' | 'old_order_stands' | 'failed',
 ): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`update changes set state = ${state}, finished_at = now(), worker = null where id = ${id}`,
   )
-  await run(
+  await later(
     tx,
     sql`update bookings set version = version + 1, updated_at = now() where id = ${bookingId}`,
   )
-  await run(tx, sql`select pg_notify('change_outcome', ${id})`)
+  await later(tx, sql`select pg_notify('change_outcome', ${id})`)
 }

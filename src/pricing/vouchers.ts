@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
-import { first, pageClause, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import { first, later, pageClause, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 import type { Voucher } from './voucher.ts'
 
 export type StoredVoucher = Voucher & { createdAt: Date }
@@ -147,7 +147,7 @@ export async function takeUse(
 
 /** Gives a booking's use back, once: it expired or was cancelled. */
 export async function giveBackUse(tx: Tx, bookingId: string): Promise<void> {
-  await run(
+  await later(
     tx,
     sql`with given_back as (
           update voucher_uses set given_back_at = now()

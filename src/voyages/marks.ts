@@ -2,7 +2,7 @@
  * Seat marks: the seats that the service has given away. The primary key (voyage, seat) is what
  * keeps two bookings off one seat; a mark whose hold ran out is taken over by whoever comes next.
  */
-import { type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import { later, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 
 export type SeatToMark = {
   voyageId: string
@@ -61,22 +61,15 @@ export async function countMarks(reader: Reader, bookingId: string): Promise<num
 }
 
 /** Frees the seats of a booking, or of one leg of it. */
-export function clearMarks(
-  tx: Tx,
-  of: { bookingId: string } | { orderId: string },
-): Promise<number> {
+export function clearMarks(tx: Tx, of: { bookingId: string } | { orderId: string }): Promise<void> {
   const condition =
     'orderId' in of ? sql`order_id = ${of.orderId}` : sql`booking_id = ${of.bookingId}`
-  return run(tx, sql`delete from seat_marks where ${condition}`)
+  return later(tx, sql`delete from seat_marks where ${condition}`)
 }
 
 /** Frees single seats of a voyage: their tickets were cancelled. */
-export function clearSeats(
-  tx: Tx,
-  voyageId: string,
-  seatCodes: readonly string[],
-): Promise<number> {
-  return run(
+export function clearSeats(tx: Tx, voyageId: string, seatCodes: readonly string[]): Promise<void> {
+  return later(
     tx,
     sql`delete from seat_marks
         where voyage_id = ${voyageId} and seat_code = any(${seatCodes}::text[])`,
