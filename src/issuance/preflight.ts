@@ -13,7 +13,7 @@ import {
   type SagaLeg,
 } from '../bookings/index.ts'
 import { Problem, type ProblemCode } from '../core/errors.ts'
-import { type Database, first, sql } from '../db/index.ts'
+import { atOnce, type Database, first, sql } from '../db/index.ts'
 import { findShort } from '../ledger/index.ts'
 import { type CircuitHealth, type Operators, typicalSeconds } from '../operators/index.ts'
 import {
@@ -164,7 +164,8 @@ async function rehearse(deps: PreflightDeps, booking: SagaBooking): Promise<Rehe
     ? lostMarksRefusal(booking, await countMarks(db, booking.id))
     : takenRefusal(await takenSeats(db, seatsOf(booking), null))
   const closed = closedRefusal(operators, voyages, booking.readAt)
-  const priced = priceSale(booking, voyages, await readTerms(db, booking))
+  const terms = await atOnce(db, reader => readTerms(reader, booking))
+  const priced = priceSale(booking, voyages, terms)
   if ('refusal' in priced) {
     const refusals = [closed, priced.refusal, seats]
     return { refusals, risks, freeSeats, sale: null, covered: null }
