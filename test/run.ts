@@ -44,6 +44,8 @@ function runFiles(): Promise<number> {
       NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     },
   })
+  // Whoever stops the run leaves no server behind, and no databases.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
 }
 
