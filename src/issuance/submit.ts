@@ -41,7 +41,7 @@ export type Decision = {
   attempt: string
   reference: string
   outcome: string
-  /** From the order to the outcome. */
+  /** From the order to the outcome, to the millisecond. */
   seconds: number
 }
 
@@ -81,7 +81,7 @@ export async function advanceAttempt(
       recordOutcome(deps.db, reference, outcome),
     )
     if (!isFirst) continue
-    const seconds = (performance.now() - since) / 1_000
+    const seconds = Math.round(performance.now() - since) / 1_000
     deps.onDecided({ ...ids, outcome: nameOf(outcome), seconds })
     if (outcome.kind === 'issued') await deps.onIssued(leg.orderId)
   }
