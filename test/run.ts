@@ -13,7 +13,7 @@ const named = process.argv.slice(2)
 // The longest begins first, or the others would be over long before it.
 const all = new Set(['test/issuance/saga.test.ts', ...globSync('test/**/*.test.ts').sort()])
 const files = named.length > 0 ? named : [...all]
-const dataDir = await mkdtemp(join(await roomiestFolder(), 'gangway-tests-'))
+const dataDir = await mkdtemp(join(await folderForDatabases(), 'gangway-tests-'))
 const embedded = await openEmbeddedDatabase({
   dataDir,
   log: () => {},
@@ -51,9 +51,9 @@ function runFiles(): Promise<number> {
 
 /**
  * In memory where there is room for it: a database of its own for every test is hundreds of files that come
- * and go, which on a disk takes ten times as long.
+ * and go, which on a disk takes ten times the processor time.
  */
-async function roomiestFolder(): Promise<string> {
+async function folderForDatabases(): Promise<string> {
   const inMemory = '/dev/shm'
   const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > 4 * 1024 ** 3 ? inMemory : tmpdir()

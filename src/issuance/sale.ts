@@ -70,6 +70,7 @@ export function closedRefusal(
     : null
 }
 
+/** Asks all in one breath: call it `atOnce`. */
 export async function readTerms(reader: Reader, booking: SagaBooking): Promise<Terms> {
   const [chain, voucher] = await Promise.all([
     readPricedChain(reader, booking.organizationId),
