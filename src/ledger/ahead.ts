@@ -8,7 +8,8 @@
  *         └─────release──▶ voided                    when it came to nothing, or nobody came
  *
  * A set that is not there to be claimed was refused, or released, or never arrived: the sale then holds for
- * itself, and that hold decides. So nothing depends on what is made ahead but the time.
+ * itself, and that hold decides. So nothing depends on what is made ahead but the time, and it does not wait
+ * for the disk: it gets there before the sale that claims it, whose commit waits for both.
  */
 import {
   type Database,

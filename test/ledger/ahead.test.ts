@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { newId } from '../../src/core/ids.ts'
-import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
+import { inTransaction, openDatabase, type Reader, rows, run, sql } from '../../src/db/index.ts'
 import {
   claimAhead,
   createHoldsAhead,
@@ -142,13 +142,37 @@ suite('holds made ahead', async () => {
       orders: [order(deposit(owner), operator, price)],
     })
     const [first, sound] = [setOf('FIRST'), setOf('SOUND')]
-    await holdTogether(telling, [first, sound, setOf('NOBODY')])
+    await holdTogether(telling, [first])
+    await holdTogether(telling, [sound, setOf('NOBODY')])
     assert.equal(await claim(ledger, first.id), true)
     assert.equal(faults.length, 1)
     assert.match(String(faults[0]), /unknown account/)
     assert.deepEqual(await counters(ledger, deposit('SOUND')), [price, 0])
     assert.equal(await claim(ledger, sound.id), false)
     assert.equal((await holdAll(ledger, [...sound.orders])).kind, 'done')
+  })
+
+  test('a hold made ahead does not wait for the disk, and what comes after it on its connection does', async () => {
+    const one = openDatabase(ledger.url, { maxConnections: 1, onError: refuseFaults })
+    const waits = async (reader: Reader) =>
+      (await rows<{ synchronous_commit: string }>(reader, sql`show synchronous_commit`))[0]
+        ?.synchronous_commit
+    const inside = await inTransaction(one, async tx => {
+      await run(tx, sql`select hold_ahead('[]')`)
+      return waits(tx)
+    })
+    assert.equal(inside, 'off')
+    const set = await holdOne(
+      ledger,
+      createHoldsAhead(one, { crowd: 1, onError: refuseFaults }),
+      'UNWAITED',
+    )
+    await inTransaction(one, async tx => {
+      assert.ok(await claimAhead(tx, set.id))
+      assert.equal(await waits(tx), 'on')
+    })
+    assert.equal(await waits(one), 'on')
+    await one.destroy()
   })
 
   test('below the crowd nothing is made ahead', async () => {
@@ -223,7 +247,7 @@ function refuseFaults(error: unknown): never {
   throw error
 }
 
-/** All at once: the first goes alone, and the others together. */
+/** All at once, in one statement. */
 async function holdTogether(ahead: HoldsAhead, sets: HoldSet[]): Promise<void> {
   await Promise.all(sets.map(set => ahead.amongOthers(async hold => hold?.(set))))
 }

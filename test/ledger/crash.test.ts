@@ -53,19 +53,25 @@ suite('killed in the midst of a thousand holds', () => {
       await rm(dataDir, { recursive: true, force: true })
     })
 
-    test('started again, it has every acknowledged hold, whole, the books balance, and holding goes on', async () => {
-      const owners = await openLine(ledger, 'SERVER')
-      const program = startHolding(ledger.url, owners)
-      await program.printed(acknowledgements(200))
-      await killServer(dataDir)
-      const before = acknowledgedBy(program).length
-      await until('the server', () => isBack(ledger))
-      await program.printed(acknowledgements(before + 100))
-      program.signal('SIGKILL')
-      assert.equal(await within('the kill', program.exited), 'SIGKILL')
-      await within('the last commits', silence(ledger))
-      await assertKept(ledger, owners, program, before + 100)
-    })
+    for (const [how, env] of [
+      ['in the transactions of their sales', {}],
+      // These do not wait for the disk, but the sales that claim them do.
+      ['made ahead', { HOLDS_AHEAD: 'on' }],
+    ] as const) {
+      test(`started again, it has every acknowledged hold, whole, the books balance, and holding goes on: ${how}`, async () => {
+        const owners = await openLine(ledger, `SERVER ${how}`)
+        const program = startHolding(ledger.url, owners, env)
+        await program.printed(acknowledgements(200))
+        await killServer(dataDir)
+        const before = acknowledgedBy(program).length
+        await until('the server', () => isBack(ledger))
+        await program.printed(acknowledgements(before + 100))
+        program.signal('SIGKILL')
+        assert.equal(await within('the kill', program.exited), 'SIGKILL')
+        await within('the last commits', silence(ledger))
+        await assertKept(ledger, owners, program, before + 100)
+      })
+    }
   })
 })
 
@@ -79,8 +85,8 @@ async function openLine(ledger: Ledger, name: string): Promise<string[]> {
   return owners
 }
 
-function startHolding(url: string, owners: string[]): Program {
-  return startProgram(['test/support/holding.ts', url, ...owners], {})
+function startHolding(url: string, owners: string[], env: Record<string, string> = {}): Program {
+  return startProgram(['test/support/holding.ts', url, ...owners], env)
 }
 
 const acknowledgements = (count: number) => new RegExp(`(?:held .*\\n){${count}}`)
