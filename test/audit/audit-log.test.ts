@@ -36,7 +36,10 @@ suite('the audit log', async () => {
       'booking.change',
       'booking.cancel',
     ])
+    const { id, booking_code: code } = booking
+    assert.deepEqual(await deedsOn(code), deeds)
     for (const deed of deeds) {
+      assert.deepEqual(deed.booking, { id, code })
       assert.deepEqual(deed.by, { kind: 'key', id: me.key.id, name: 'PIER9' })
       assert.equal(deed.organizationId, organizationId)
       assert.doesNotMatch(JSON.stringify(deed.facts), /Nguyễn|84900000000/)

@@ -142,6 +142,12 @@ suite('voyages and bookings on the page', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Ready to confirm').waitFor()
     await assertAccessible(page, 'confirm')
+    const band = page.getByText('UAT', { exact: true })
+    const isInFront = await band.evaluate(each => {
+      const { x, y } = each.getBoundingClientRect()
+      return document.elementFromPoint(x + 1, y + 1) === each
+    })
+    assert.ok(isInFront, 'the dialog hides which environment this is')
     await service.control('POST', 'rules', {
       on: 'order',
       action: 'slow',

@@ -192,7 +192,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.waitForURL(/action=booking/)
     await table.getByText('booking.confirm').waitFor()
     await table.getByText('Booking confirmed').waitFor()
-    await table.getByRole('link', { name: booking.id }).first().waitFor()
+    await table.getByRole('link', { name: booking.booking_code }).first().waitFor()
     assert.equal(await table.getByText('reconciliation.run').count(), 0)
     await assertAccessible(page, 'audit')
     await picture(page, 'audit')

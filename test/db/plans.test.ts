@@ -295,6 +295,7 @@ const screens = {
     ].map(each => `/${each}`),
   operations: (bookingId: string, organizationId: string) => [
     '/audit?organization=PIER9',
+    '/audit?subject=ABC123',
     ...[
       'home',
       'statement',

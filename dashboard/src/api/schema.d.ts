@@ -1210,7 +1210,7 @@ export interface operations {
                 organization?: string;
                 /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
                 sort?: string;
-                /** @description An id */
+                /** @description An id, or the code of a booking */
                 subject?: string;
             };
             header?: never;
@@ -1280,6 +1280,7 @@ export interface operations {
                              * @description UTC
                              */
                             at: string;
+                            booking_code: string | null;
                             booking_id: string | null;
                             by: {
                                 id: string;

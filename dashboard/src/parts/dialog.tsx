@@ -30,6 +30,7 @@ export function Dialog({
       size={size}
       centered
       zIndex={350}
+      yOffset="max(5dvh, calc(var(--gangway-banner) + 0.5rem))"
       closeOnClickOutside={!mustBeRead}
       closeOnEscape={!mustBeRead}
       withCloseButton={false}

@@ -21,12 +21,15 @@ const Entry = Type.Object({
   action: Type.String({ description: 'The thing and the verb: `booking.cancel`' }),
   subject: Type.String({ description: 'The id of the thing' }),
   booking_id: Nullable(Id('The booking that it was done to')),
+  booking_code: Nullable(Type.String({ description: 'The same' })),
   facts: Type.Record(Type.String(), Type.Unknown()),
 })
 
 const filters = {
   organization: Type.Optional(Type.String({ maxLength: 64, description: 'A code' })),
-  subject: Type.Optional(Type.String({ maxLength: 200, description: 'An id' })),
+  subject: Type.Optional(
+    Type.String({ maxLength: 200, description: 'An id, or the code of a booking' }),
+  ),
   action: Type.Optional(
     Type.String({ maxLength: 100, description: '`booking.cancel`; `booking`: every verb' }),
   ),
@@ -65,11 +68,8 @@ export const listAuditRoute: Route = (app, { db }) => {
   )
 }
 
-/** The things whose deeds name a booking as their subject. */
-const ofBookings = ['booking', 'ticketing', 'repair']
-
 function present(entry: AuditEntry) {
-  const { id, at, by, organizationId, organizationCode, action, subject, facts } = entry
+  const { id, at, by, organizationId, organizationCode, action, subject, booking, facts } = entry
   return {
     id,
     at: at.toISOString(),
@@ -78,7 +78,8 @@ function present(entry: AuditEntry) {
     organization_code: organizationCode,
     action,
     subject,
-    booking_id: ofBookings.includes(action.split('.')[0] ?? '') ? subject : null,
+    booking_id: booking?.id ?? null,
+    booking_code: booking?.code ?? null,
     facts,
   }
 }

@@ -100,9 +100,11 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       header: t('subject'),
       cell: deed => (
         <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {deed.booking_id !== null && deed.organization_id !== null ? (
+          {deed.booking_code !== null &&
+          deed.booking_id !== null &&
+          deed.organization_id !== null ? (
             <BookingLink id={deed.booking_id} organizationId={deed.organization_id}>
-              {deed.subject}
+              {deed.booking_code}
             </BookingLink>
           ) : (
             deed.subject

@@ -7,7 +7,7 @@ export default {
   action: 'Action',
   actionExample: 'booking or booking.cancel',
   subject: 'Thing',
-  subjectExample: 'its id',
+  subjectExample: 'its id, or a booking code',
   actor: 'Who',
   actorExample: 'name or id',
   empty: 'No deed here.',

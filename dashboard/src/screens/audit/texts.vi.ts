@@ -9,7 +9,7 @@ const vi: typeof en = {
   action: 'Thao tác',
   actionExample: 'booking hoặc booking.cancel',
   subject: 'Đối tượng',
-  subjectExample: 'mã của đối tượng',
+  subjectExample: 'mã đối tượng hoặc mã đặt chỗ',
   actor: 'Người làm',
   actorExample: 'tên hoặc mã',
   empty: 'Không có thao tác nào.',
