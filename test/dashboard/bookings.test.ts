@@ -143,9 +143,9 @@ suite('voyages and bookings on the page', async () => {
     await dialog.getByText('Ready to confirm').waitFor()
     await assertAccessible(page, 'confirm')
     const band = page.getByText('UAT', { exact: true })
-    const isInFront = await band.evaluate(each => {
+    const isInFront = await band.evaluate((each: any) => {
       const { x, y } = each.getBoundingClientRect()
-      return document.elementFromPoint(x + 1, y + 1) === each
+      return each.ownerDocument.elementFromPoint(x + 1, y + 1) === each
     })
     assert.ok(isInFront, 'the dialog hides which environment this is')
     await service.control('POST', 'rules', {
