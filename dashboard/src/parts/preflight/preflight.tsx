@@ -15,13 +15,15 @@ export function PreflightNotice({ preflight: { verdict, reasons } }: { preflight
   const t = useTexts(preflightTexts)
   return (
     <Notice tone={tones[verdict]} title={t(verdict)}>
-      <List size="sm">
-        {reasons.map(reason => (
-          <List.Item key={reason.code}>
-            {t(`reason_${reason.code}` as keyof typeof en) || reason.detail}
-          </List.Item>
-        ))}
-      </List>
+      {reasons.length > 0 && (
+        <List size="sm">
+          {reasons.map(reason => (
+            <List.Item key={reason.code}>
+              {t(`reason_${reason.code}` as keyof typeof en) || reason.detail}
+            </List.Item>
+          ))}
+        </List>
+      )}
     </Notice>
   )
 }
