@@ -55,6 +55,8 @@ export async function startInstallation(
       LOG_LEVEL: 'warn',
       // A confirmation takes at most 5 seconds here, so a missing order is given up after less than a minute.
       ISSUANCE_MARGIN_SECONDS: '5',
+      // Holds that wait for no standby are in the play as well.
+      HOLDS_AHEAD_FROM: '1',
       ...invoiceProvider(simulator.url),
     }
     for (const name of ['serve-1', 'serve-2', 'work-1', 'work-2']) {
