@@ -45,7 +45,11 @@ export function createHoldsAhead(
   let underWay = 0
   const holdTogether = together<HoldSet, void>(async sets => {
     const wanted = sets.map(({ id, orders }) => ({ id, orders: orders.map(toRow) }))
-    await rows(db, sql`select hold_ahead(${JSON.stringify(wanted)}::jsonb)`).catch(onError)
+    await run(
+      db,
+      sql`select from set_config('synchronous_commit', 'off', true),
+                      hold_ahead(${JSON.stringify(wanted)}::jsonb)`,
+    ).catch(onError)
     return []
   })
   return {

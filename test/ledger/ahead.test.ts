@@ -157,16 +157,14 @@ suite('holds made ahead', async () => {
     const waits = async (reader: Reader) =>
       (await rows<{ synchronous_commit: string }>(reader, sql`show synchronous_commit`))[0]
         ?.synchronous_commit
-    const inside = await inTransaction(one, async tx => {
-      await run(tx, sql`select hold_ahead('[]')`)
-      return waits(tx)
-    })
-    assert.equal(inside, 'off')
+    for (const statement of witnessOfCommits) await run(one, statement)
     const set = await holdOne(
       ledger,
       createHoldsAhead(one, { crowd: 1, onError: refuseFaults }),
       'UNWAITED',
     )
+    assert.deepEqual(await rows(one, sql`select waits from commits_of_holds`), [{ waits: 'off' }])
+    await run(one, sql`drop function witness_commit() cascade`)
     await inTransaction(one, async tx => {
       assert.ok(await claimAhead(tx, set.id))
       assert.equal(await waits(tx), 'on')
@@ -234,6 +232,18 @@ suite('holds made ahead', async () => {
     }
   })
 })
+
+/** Writes down, at the commit of a set, whether it is waited for. */
+const witnessOfCommits = [
+  sql`create table commits_of_holds (waits text)`,
+  sql`create function witness_commit() returns trigger language plpgsql as $$
+      begin
+        insert into commits_of_holds values (current_setting('synchronous_commit'));
+        return null;
+      end $$`,
+  sql`create constraint trigger commits_are_witnessed after insert on holds_ahead
+      deferrable initially deferred for each row execute function witness_commit()`,
+]
 
 type DrawnSet = [who: number, amount: number][]
 
