@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../app/language.tsx'
+import classes from './fields.module.css'
 import { Fields } from './fields.tsx'
 import { partTexts } from './texts.ts'
 
@@ -42,12 +43,14 @@ function Form<Name extends string>({ given, onApply, children }: FilterFormProps
             value: typed[name] ?? '',
             onChange: event => setTyped({ ...typed, [name]: event.currentTarget.value }),
           }))}
-          <Button type="submit" variant="default">
-            {t('apply')}
-          </Button>
-          <Button variant="subtle" onClick={() => onApply({})}>
-            {t('clear')}
-          </Button>
+          <div className={classes.buttons}>
+            <Button type="submit" variant="default">
+              {t('apply')}
+            </Button>
+            <Button variant="subtle" onClick={() => onApply({})}>
+              {t('clear')}
+            </Button>
+          </div>
         </Fields>
       </form>
     </search>

@@ -103,9 +103,11 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
           {deed.booking_code !== null &&
           deed.booking_id !== null &&
           deed.organization_id !== null ? (
-            <BookingLink id={deed.booking_id} organizationId={deed.organization_id}>
-              {deed.booking_code}
-            </BookingLink>
+            <span style={{ whiteSpace: 'nowrap' }}>
+              <BookingLink id={deed.booking_id} organizationId={deed.organization_id}>
+                {deed.booking_code}
+              </BookingLink>
+            </span>
           ) : (
             deed.subject
           )}
@@ -115,15 +117,12 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
     {
       key: 'facts',
       header: t('facts'),
-      cell: deed => (
-        <Stack gap={0}>
-          {Object.entries(deed.facts).map(([name, value]) => (
-            <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-              {name}: {factText(value)}
-            </Text>
-          ))}
-        </Stack>
-      ),
+      cell: deed =>
+        Object.entries(deed.facts).map(([name, value]) => (
+          <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {name}: {factText(value)}
+          </Text>
+        )),
     },
   ]
 }
