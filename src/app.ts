@@ -11,7 +11,6 @@ import type { LeasedWorker, OnError } from './db/index.ts'
 import { startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
 import { drained } from './http/drain.ts'
-import { createServer } from './http/server.ts'
 import { createHttpProvider, startInvoiceWorker } from './invoices/index.ts'
 import { type Decision, startIssuanceWorker } from './issuance/index.ts'
 import { createLog } from './log.ts'
@@ -215,6 +214,8 @@ async function openMonitoring(services: Services, role: Role): Promise<Monitorin
 }
 
 async function startServer(services: Services, log: Logger) {
+  // Loaded here, because a worker and the verbs of staff do without what answers HTTP.
+  const { createServer } = await import('./http/server.ts')
   const app = await createServer(services, log)
   const url = await app.listen({ host: services.config.host, port: services.config.port })
   return { app, url, stop: () => app.close() }
