@@ -23,9 +23,10 @@ export type StatementFilter = {
 }
 
 /**
- * The lines of an account, in the order in which they happened. A line's id is the entry's number
- * written as an id, so that cursors work as in every other list. An account's lines are numbered as they
- * are written, so its own numbers are their order, and the index of them is read no further than the page.
+ * The lines of an account, in the order in which they happened. An account numbers its lines as they are
+ * written, so the index of them is read no further than the page. A line's id is that number written as an
+ * id, so that cursors work as in every other list: it tells a line from all others of its account, and tells
+ * nobody how much all the others sell, as a number of the whole ledger would.
  */
 export async function readStatement(
   reader: Reader,
@@ -37,8 +38,7 @@ export async function readStatement(
   const after =
     request.after === null
       ? sql``
-      : sql`and e.account_version ${ascending ? sql`>` : sql`<`} (
-              select account_version from entries where id = ${numberOfId(request.after)})`
+      : sql`and e.account_version ${ascending ? sql`>` : sql`<`} ${numberOfId(request.after)}`
   return selectLines(
     reader,
     ref,
@@ -63,7 +63,7 @@ export function readTrail(
 async function selectLines(reader: Reader, ref: AccountRef, rest: Sql): Promise<StatementLine[]> {
   const found = await rows<Omit<StatementLine, 'id'> & { number: number }>(
     reader,
-    sql`select e.id as number, e.step, e.balance_change as "balanceChange",
+    sql`select e.account_version as number, e.step, e.balance_change as "balanceChange",
                e.held_change as "heldChange", e.balance_after as "balanceAfter",
                e.held_after as "heldAfter", t.cause, e.created_at as "createdAt"
         from entries e join transfers t on t.id = e.transfer_id

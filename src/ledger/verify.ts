@@ -51,7 +51,7 @@ export async function verifyLedger(reader: Reader): Promise<LedgerDifference[]> 
 
 /** An entry's balance and held are those of the entry before it and its own changes. */
 const brokenLines = sql`
-  select 'every line goes on from the one before', a.owner || '/' || a.kind || ' ' || e.id,
+  select 'every line goes on from the one before', a.owner || '/' || a.kind || ' ' || e.account_version,
          wrong.expected, wrong.found
   from (
     select *, lag(balance_after, 1, 0::bigint) over running + balance_change as balance_due,

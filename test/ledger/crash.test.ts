@@ -148,7 +148,7 @@ async function assertKept(
   const kept = await rows<{ sale: string; ids: string[]; held: number; entries: number }>(
     ledger.db,
     sql`select t.cause ->> 'sale' as sale, array_agg(t.id::text order by t.from_account) as ids,
-               sum(e.held_change)::bigint as held, count(e.id) as entries
+               sum(e.held_change)::bigint as held, count(e.step) as entries
         from transfers t join accounts a on a.id = t.from_account
           left join entries e on e.transfer_id = t.id
         where a.owner = any(${owners}) and t.kind = 'two_phase' group by 1`,

@@ -87,6 +87,19 @@ suite('statement', async () => {
     assert.equal(new Set(ids).size, linesInAll)
   })
 
+  test('the ids of lines do not tell how much happens on the accounts of others', async () => {
+    const quiet = await openAgency(ledger, 1)
+    await move(ledger, [order(funding, deposit(agency), 5)])
+    await move(ledger, [order(funding, deposit(quiet), 5)])
+    const [ofQuiet, ofAgency] = await Promise.all(
+      [quiet, agency].map(owner =>
+        readStatement(ledger.db, deposit(owner), { sort: '_id', limit: 2, after: null }),
+      ),
+    )
+    const firstTwo = (lines: StatementLine[] = []) => lines.slice(0, 2).map(line => line.id)
+    assert.deepEqual(firstTwo(ofQuiet), firstTwo(ofAgency))
+  })
+
   test('GROUPB-12 a cursor of another list is no failure', async () => {
     for (const after of [
       'ffffffff-ffff-7fff-bfff-ffffffffffff',

@@ -105,6 +105,6 @@ export async function picture({ db }: Ledger): Promise<unknown> {
     accounts: await rows(db, sql`select * from accounts order by id`),
     transfers: await rows(db, sql`select id from transfers order by id`),
     resolutions: await rows(db, sql`select * from transfer_resolutions order by transfer_id`),
-    entries: await rows(db, sql`select id from entries order by id`),
+    entries: await rows(db, sql`select * from entries order by account_id, account_version`),
   }
 }

@@ -113,8 +113,8 @@ const faults: { name: string; damage: Sql[]; checks: string[] }[] = [
             (select max(account_version) from entries where account_id = ${ofAgency})`,
       sql`update accounts set balance = balance + 7 where id = ${ofAgency}`,
       sql`update entries set balance_change = balance_change - 7, balance_after = balance_after - 7
-          where id = (select max(e.id) from entries e join accounts a on a.id = e.account_id
-                      where a.kind = 'operator')`,
+          where (account_id, account_version) =
+            (select id, version from accounts where kind = 'operator')`,
       sql`update accounts set balance = balance - 7 where kind = 'operator'`,
     ],
     checks: ['every transfer moved what it says'],
