@@ -44,7 +44,9 @@ export function createHoldsAhead(
 ): HoldsAhead {
   let underWay = 0
   const holdTogether = together<HoldSet, void>(async sets => {
-    const wanted = sets.map(({ id, orders }) => ({ id, orders: orders.map(toRow) }))
+    const wanted = sets.flatMap(({ id, orders }) =>
+      orders.map(order => ({ set: id, ...toRow(order) })),
+    )
     await run(
       db,
       sql`select from set_config('synchronous_commit', 'off', true),
