@@ -1,18 +1,23 @@
-/** `npm test`: one database server for the whole run, then every test file (or those named). */
+/**
+ * `npm test`: one database server for the whole run, then every test file, some of a folder in one process; or
+ * those named, each in its own.
+ */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '../dashboard/build.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { prepareTemplate } from './support/database.ts'
 import { testLimitMs } from './support/watchdog.ts'
 
+/** Those that start processes and browsers, which wait more than they work, or that take long. */
+const alone = /^test\/(dashboard|db|processes|security|worker)\/|(crash|saga)\.test\.ts$/
+const shareMost = 6
+
 const named = process.argv.slice(2)
-// The longest begins first, or the others would be over long before it.
-const all = new Set(['test/issuance/saga.test.ts', ...globSync('test/**/*.test.ts').sort()])
-const files = named.length > 0 ? named : [...all]
 const dataDir = await mkdtemp(join(await folderForDatabases(), 'gangway-tests-'))
 const embedded = await openEmbeddedDatabase({
   dataDir,
@@ -22,15 +27,17 @@ const embedded = await openEmbeddedDatabase({
 })
 try {
   await prepareTemplate(embedded.url)
+  const files = named.length > 0 ? named : await writeShares(globSync('test/**/*.test.ts'))
   // Once, before files that run side by side each find it missing.
-  if (files.some(file => file.includes('test/dashboard/'))) await ensureBuilt()
-  process.exitCode = await runFiles()
+  if (named.length === 0 || named.some(file => file.includes('test/dashboard/')))
+    await ensureBuilt()
+  process.exitCode = await runFiles(files)
 } finally {
   await embedded.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
 
-function runFiles(): Promise<number> {
+function runFiles(files: string[]): Promise<number> {
   const watched = [
     `--import=${import.meta.dirname}/support/watchdog.ts`,
     `--test-timeout=${testLimitMs}`,
@@ -47,6 +54,34 @@ function runFiles(): Promise<number> {
   // Whoever stops the run leaves no server behind, and no databases.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
+}
+
+/**
+ * Most of what a file costs whose tests call a service of its own is loading the program and compiling what is
+ * used of it. So such files are run by one process, some of a folder, one after the other. Answers a file for
+ * each process, in the order in which they begin: the longest first, or the others would be over before it.
+ */
+async function writeShares(files: string[]): Promise<string[]> {
+  const byFolder = Map.groupBy(files.toSorted(), file => (alone.test(file) ? file : dirname(file)))
+  const shares = [...byFolder.values()].flatMap(its =>
+    Array.from({ length: Math.ceil(its.length / shareMost) }, (_, at) =>
+      its.slice(at * shareMost, (at + 1) * shareMost),
+    ),
+  )
+  const rank = ([file = '']: string[]) =>
+    file.endsWith('saga.test.ts') ? 0 : alone.test(file) ? 1 : 2
+  shares.sort((a, b) => rank(a) - rank(b))
+  const folder = join(dataDir, 'shares')
+  await mkdir(folder)
+  return Promise.all(
+    shares.map(async (share, at) => {
+      // The test runner begins them by their names.
+      const path = join(folder, `${String(at).padStart(3, '0')}.mjs`)
+      const imports = share.map(file => `import ${JSON.stringify(pathToFileURL(file))}`)
+      await writeFile(path, imports.join('\n'))
+      return path
+    }),
+  )
 }
 
 /**
