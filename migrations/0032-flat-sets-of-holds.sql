@@ -1,5 +1,5 @@
 -- The orders of all sets made ahead come in one list, each with its set, as they are written: taking them out
--- of their sets and putting the sets together again was a tenth of the time in which everybody else waits.
+-- of their sets took time in which everybody else waits for the accounts.
 drop function hold_ahead(jsonb);
 
 -- Holds each set of orders whole or not at all, as if they came one after the other, which is the order in

@@ -58,8 +58,9 @@ function runFiles(files: string[]): Promise<number> {
 
 /**
  * Most of what a file costs whose tests call a service of its own is loading the program and compiling what is
- * used of it. So such files are run by one process, some of a folder, one after the other. Answers a file for
- * each process, in the order in which they begin: the longest first, or the others would be over before it.
+ * used of it. So one process runs some of a folder: their suites start together, and their tests run one after
+ * the other. Answers a file for each process, in the order in which they begin: the longest first, or the
+ * others would be over before it.
  */
 async function writeShares(files: string[]): Promise<string[]> {
   const byFolder = Map.groupBy(files.toSorted(), file => (alone.test(file) ? file : dirname(file)))
