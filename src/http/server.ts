@@ -21,7 +21,7 @@ import { healthRoutes } from './health.ts'
 import { observeRequests } from './observe.ts'
 import { refuseUnreadable, sendProblem, toProblem } from './problem.ts'
 import { partnerRoutes } from './v1/index.ts'
-import { compileValidator } from './validation.ts'
+import { compileSerializer, compileValidator } from './validation.ts'
 
 const bodyBytesMax = 256 * 1024
 /** Far deeper than anything that is described here. */
@@ -51,6 +51,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   })
   limitConnections(app.server, services.config.connections)
   app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   parseBodies(app)
   app.decorateRequest('caller')
   app.decorateRequest('user')
