@@ -109,11 +109,7 @@ async function takeBack(
 
 /** All that was paid for the live tickets, the fees of their changes as well. */
 function partsAtNoPenalty(leg: SagaLeg) {
-  const quotes = leg.tickets.map(ticket => ({
-    ticket,
-    penalty: 0,
-    netRefund: ticket.netByLevel.at(-1) ?? 0,
-  }))
+  const quotes = leg.tickets.map(ticket => ({ ticket, penalty: 0 }))
   return partsOf(quotes).map(part => {
     const fees = sumDong(part.tickets.map(({ ticket }) => ticket.changeFees))
     return { ...part, fees, netRefund: part.netRefund + fees }

@@ -21,7 +21,9 @@ import { sumDong } from '../core/money.ts'
 import type { Database } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 
-export type TicketQuote = { ticket: SagaTicket; penalty: number; netRefund: number }
+type Penalized = { ticket: SagaTicket; penalty: number }
+
+export type TicketQuote = Penalized & { netRefund: number }
 
 export type LegQuote = {
   leg: SagaLeg
@@ -126,16 +128,15 @@ function quoteLegs(
 function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
   const refusal = legCancelRefusal(operators, leg, now)
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
-  const tickets = leg.tickets.map((ticket): TicketQuote => {
+  const penalized = leg.tickets.map((ticket): Penalized => {
     const penalty = penaltyOf(schedule, ticket.basePrice, leg.departsAt, now)
-    if (refusal !== null || !penalty.allowed) return { ticket, penalty: 0, netRefund: 0 }
-    return {
-      ticket,
-      penalty: penalty.amount,
-      netRefund: Math.max(0, (ticket.netByLevel.at(-1) ?? 0) - penalty.amount),
-    }
+    return { ticket, penalty: refusal === null && penalty.allowed ? penalty.amount : 0 }
   })
-  const parts = refusal === null ? partsOf(tickets) : []
+  const parts = refusal === null ? partsOf(penalized) : []
+  const quoted = new Map(
+    parts.flatMap(part => part.tickets.map(each => [each.ticket, each] as const)),
+  )
+  const tickets = penalized.map(each => quoted.get(each.ticket) ?? { ...each, netRefund: 0 })
   return {
     leg,
     byHand: isInHandsOfStaff(operators, leg),
@@ -148,13 +149,29 @@ function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
 }
 
 /** What was issued by hand is known to the operator by none of our references: one part without any. */
-export function partsOf(tickets: TicketQuote[]): PartQuote[] {
+export function partsOf(tickets: Penalized[]): PartQuote[] {
   const references = new Set(tickets.map(({ ticket }) => ticket.reference ?? ''))
   return [...references].map(reference => {
     const ofOrder = tickets.filter(({ ticket }) => (ticket.reference ?? '') === reference)
-    const penalty = sumDong(ofOrder.map(each => each.penalty))
-    const net = sumDong(ofOrder.map(({ ticket }) => ticket.netByLevel.at(-1) ?? 0))
-    return { reference, penalty, netRefund: Math.max(0, net - penalty), tickets: ofOrder }
+    const refunded = withRefunds(ofOrder)
+    return {
+      reference,
+      penalty: sumDong(ofOrder.map(each => each.penalty)),
+      netRefund: sumDong(refunded.map(each => each.netRefund)),
+      tickets: refunded,
+    }
+  })
+}
+
+/** Each ticket's NET less its penalty. A penalty that its own NET does not cover is taken off the others. */
+function withRefunds(tickets: Penalized[]): TicketQuote[] {
+  const netOf = (ticket: SagaTicket) => ticket.netByLevel.at(-1) ?? 0
+  let short = sumDong(tickets.map(({ ticket, penalty }) => Math.max(0, penalty - netOf(ticket))))
+  return tickets.map(({ ticket, penalty }) => {
+    const own = Math.max(0, netOf(ticket) - penalty)
+    const taken = Math.min(own, short)
+    short -= taken
+    return { ticket, penalty, netRefund: own - taken }
   })
 }
 

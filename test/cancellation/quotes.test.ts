@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { expireBookings } from '../../src/bookings/index.ts'
-import { book, confirm } from '../support/booking.ts'
+import {
+  book,
+  bookingBody,
+  confirm,
+  dayAhead,
+  findVoyage,
+  freeSeats,
+  passenger,
+} from '../support/booking.ts'
 import { baseFares, bookIssued, cancel, quoteOf } from '../support/cancellation.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { forgetCalls, legOf, misbehave, moneyOf, spent, until } from '../support/issuance.ts'
@@ -82,6 +90,44 @@ suite('what cancelling would cost', async () => {
     )
     const nets = quote.orders[0].tickets.map((ticket: any) => ticket.net_refund)
     assert.equal(quote.net_refund, sum(nets))
+  })
+
+  test('GROUPB-11 a penalty that is more than its ticket cost is taken off the others, in the quote as in the refund', async () => {
+    const rule = {
+      title: 'Trẻ em',
+      passenger_types: ['child'],
+      amount_type: 'percent',
+      direction: 'decrease',
+    }
+    const ruled = await service
+      .as('DELTA')
+      .post('/ticket-price-additions', { ...rule, amount: 9_500 })
+    assert.equal(ruled.status, 201, JSON.stringify(ruled.body))
+    const voyage = await findVoyage(pier9, legOf('HAIAU'))
+    const [adult = '', child = ''] = await freeSeats(pier9, voyage.id, 2)
+    const bornAt = dayAhead(-8 * 365)
+    const passengers = [
+      passenger(child, { passenger_type: 'child', date_of_birth: bornAt }),
+      passenger(adult),
+    ]
+    const created = await pier9.post(
+      '/bookings',
+      bookingBody([{ voyage_id: voyage.id, passengers }]),
+    )
+    assert.equal(created.status, 201, JSON.stringify(created.body))
+    assert.equal((await confirm(pier9, created.body.id)).status, 200)
+    const before = await moneyOf(service)
+    const quote = await quoteOf(pier9, created.body.id)
+    const [order] = quote.orders
+    const [ofChild, ofAdult] = order.tickets
+    const fares = (await pier9.get(`/bookings/${created.body.id}`)).body.orders[0].net_price
+    assert.equal(quote.penalty, 60_000)
+    assert.equal(ofChild.net_refund, 0)
+    assert.ok(ofAdult.net_refund > 0)
+    assert.equal(quote.net_refund, fares - 60_000)
+    assert.equal(ofChild.net_refund + ofAdult.net_refund, quote.net_refund)
+    assert.equal((await cancel(pier9, created.body.id)).status, 200)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, -quote.net_refund)
   })
 
   test('GROUPB-11 a quote over two operators keeps each to its own schedule', async () => {
