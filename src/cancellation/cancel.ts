@@ -17,6 +17,7 @@ import { newId } from '../core/ids.ts'
 import { type Database, inTransaction, later, rows, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
+import { queueNextPart } from './queue.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
 /** `cancelled_before`: it is at 14 already; `cancelled`: it was tentative and is gone. */
@@ -67,8 +68,8 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
   await later(
     tx,
-    sql`insert into cancellations (id, booking_id, traceparent)
-        values (${cancellationId}, ${booking.id}, ${traceparent()})`,
+    sql`insert into cancellations (id, booking_id, next_operator, traceparent)
+        values (${cancellationId}, ${booking.id}, ${legs[0]?.leg.operatorCode}, ${traceparent()})`,
   )
   for (const { leg, byHand, parts } of legs) {
     for (const { reference, penalty, tickets } of parts) {
@@ -87,7 +88,7 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
       sql`update orders set status = ${OrderStatus.cancellationRequested} where id = ${leg.orderId}`,
     )
   }
-  await later(tx, sql`select pg_notify('cancellation_queued', ${cancellationId})`)
+  await queueNextPart(tx, cancellationId)
   return cancellationId
 }
 

@@ -11,6 +11,7 @@ import { openCaseOfBooking } from '../cases/index.ts'
 import { type Database, first, inTransaction, later, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
+import { queueNextPart } from './queue.ts'
 import {
   cancelTickets,
   netRefundOf,
@@ -104,7 +105,8 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
                count(*) filter (where state = 'cancelled') as cancelled, count(*) as parts
         from cancellation_parts where cancellation_id = ${part.cancellationId}`,
   )
-  if (counts === undefined || counts.open > 0) return
+  if (counts === undefined) return
+  if (counts.open > 0) return queueNextPart(tx, part.cancellationId)
   const state =
     counts.cancelled === counts.parts
       ? 'cancelled'

@@ -6,6 +6,7 @@
 import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
 import { type Issuance, type Operators, OperatorUnavailable } from '../operators/index.ts'
 import { type PartOutcome, recordPart } from './outcome.ts'
+import { inTurn } from './queue.ts'
 
 export type SubmitDeps = {
   db: Database
@@ -27,27 +28,26 @@ type OpenPart = {
   secondsSinceSubmission: number | null
 }
 
+/** Takes the next part as far as it goes. The one after it may be another operator's, whose share of a worker is its own. */
 export async function advanceCancellation(
   deps: SubmitDeps,
   cancellationId: string,
   lease: Lease,
 ): Promise<void> {
-  for (;;) {
-    const part = await nextOpenPart(deps.db, cancellationId)
-    if (part === undefined || !lease.isHeld()) return
-    if (part.way === 'desk') return leaveToDesk(deps.db, cancellationId)
-    const outcome =
-      part.state === 'waiting'
-        ? await submitPart(deps, part, cancellationId, lease)
-        : await ask(deps, part)
-    if (outcome === 'wait') {
-      // Whoever sent it is gone: nobody knows, and after a while staff are told.
-      if (part.state === 'submitting') await noteUnknown(deps.db, part.id)
-      await lookAgainLater(deps.db, 'cancellations', cancellationId, deps.recheckSeconds)
-      return
-    }
-    await recordPart(deps.db, part.id, outcome)
+  const part = await nextOpenPart(deps.db, cancellationId)
+  if (part === undefined || !lease.isHeld()) return
+  if (part.way === 'desk') return leaveToDesk(deps.db, cancellationId)
+  const outcome =
+    part.state === 'waiting'
+      ? await submitPart(deps, part, cancellationId, lease)
+      : await ask(deps, part)
+  if (outcome === 'wait') {
+    // Whoever sent it is gone: nobody knows, and after a while staff are told.
+    if (part.state === 'submitting') await noteUnknown(deps.db, part.id)
+    await lookAgainLater(deps.db, 'cancellations', cancellationId, deps.recheckSeconds)
+    return
   }
+  await recordPart(deps.db, part.id, outcome)
 }
 
 /** What is left is the staff's: who resolves the last part ends the cancellation. */
@@ -59,7 +59,6 @@ async function leaveToDesk(db: Database, cancellationId: string): Promise<void> 
   )
 }
 
-/** Those of the staff come last, so that no operator has to wait for them. */
 function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | undefined> {
   return first<OpenPart>(
     db,
@@ -68,7 +67,7 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
                extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission"
         from cancellation_parts p join orders o on o.id = p.order_id
         where p.cancellation_id = ${cancellationId} and p.resolved_at is null
-        order by p.way, o.leg, p.reference limit 1`,
+        order by ${inTurn} limit 1`,
   )
 }
 

@@ -16,6 +16,7 @@ export function startCancellationWorker(
     db: deps.db,
     notifications: deps.notifications,
     table: 'cancellations',
+    operators: deps.operators.all.map(({ profile }) => profile.code),
     recheckSeconds: deps.recheckSeconds,
     advance: (id, lease) => advanceCancellation(deps, id, lease),
     onError: deps.onError,

@@ -27,10 +27,11 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
   await later(
     tx,
     sql`insert into changes (id, booking_id, order_id, voyage_id, number, reference, change_fee,
-          total_price, net_total, hold_ids, traceparent)
+          total_price, net_total, hold_ids, next_operator, traceparent)
         values (${changeId}, ${booking.id}, ${leg.orderId}, ${voyage.id}, ${number},
           ${`${booking.bookingCode}-C${number}-${leg.leg}`}, ${changeFee}, ${plan.totalPrice},
-          ${plan.netTotal}, ${holds.map(({ id }) => id)}::uuid[], ${traceparent()})`,
+          ${plan.netTotal}, ${holds.map(({ id }) => id)}::uuid[], ${leg.operatorCode},
+          ${traceparent()})`,
   )
   await writeTickets(tx, plan, changeId)
   await writeReturns(tx, plan, changeId)

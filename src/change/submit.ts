@@ -10,6 +10,7 @@ import {
   isPastAllDoubt,
   isRehearsed,
   issuanceOf,
+  notSent,
   type OrderDeps,
   placeOrder,
   readOrderRequest,
@@ -89,10 +90,11 @@ async function advanceOrder(
   if (isFirst && !(await claimOrder(deps.db, change.id, lease))) return 'wait'
   // A worker that was paused since the claim has lost it, and whoever has it now only asks.
   if (!lease.isHeld()) return 'wait'
-  const outcome = isFirst
+  const answer = isFirst
     ? await placeOrder(deps, operatorCode, order)
     : await askForOrder(deps, operatorCode, order, change.secondsSinceSubmission)
-  if (outcome !== 'unknown') {
+  if (answer !== 'unknown') {
+    const outcome = answer.kind === 'not_sent' ? notSent(answer) : answer
     const isChanged = (await recordOrder(deps.db, change.id, outcome)) && outcome.kind === 'issued'
     if (isChanged) await deps.onChanged(change.orderId)
     return 'go_on'

@@ -16,6 +16,7 @@ export function startChangeWorker(
     db: deps.db,
     notifications: deps.notifications,
     table: 'changes',
+    operators: deps.operators.all.map(({ profile }) => profile.code),
     recheckSeconds: deps.recheckSeconds,
     advance: (id, lease) => advanceChange(deps, id, lease),
     onError: deps.onError,

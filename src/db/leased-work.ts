@@ -1,11 +1,13 @@
 /**
  * Work whose row is the job: a saga's row is claimed by a short lease, kept alive while its worker
  * lives; when the worker dies the lease runs out within seconds and another one goes on from what is
- * written. The table has `id, worker, lease_until, next_step_at, finished_at, traceparent`.
+ * written. The table has `id, worker, lease_until, next_step_at, finished_at, traceparent`, and where its
+ * steps call operators `next_operator`: each operator has its own share of a worker, so that a slow one keeps
+ * none but its own rows waiting.
  */
 import { newId } from '../core/ids.ts'
 import { inSpan, isTracing } from '../telemetry/index.ts'
-import { type Database, first, rows, run, sql } from './database.ts'
+import { type Database, first, rows, run, type Sql, sql } from './database.ts'
 import type { Channel, Notifications } from './notifications.ts'
 import { type OnError, startWorkLoop } from './work-loop.ts'
 
@@ -43,27 +45,30 @@ export type LeasedRows = {
 export type LeasedWork = LeasedRows & {
   notifications: Notifications
   leaseSeconds: number
+  /** How many rows are worked on here at once: for each operator, where a step calls one. */
   concurrency: number
+  /** Whom steps may call; null: a table without `next_operator`. */
+  operators: readonly string[] | null
 }
 
 export function startLeasedWorker(work: LeasedWork): LeasedWorker {
-  const { db, table, leaseSeconds } = work
+  const { db, table, leaseSeconds, concurrency, operators } = work
   const worker = newId()
   /** The rows that are worked on here, and when each was last known to be this worker's. */
-  const held = new Map<string, { since: number }>()
+  const held = new Map<string, { since: number; operator: string | null }>()
 
   const loop = startWorkLoop<string>({
     notifications: work.notifications,
     channel: channels[work.table],
-    concurrency: work.concurrency,
+    concurrency: concurrency * (operators?.length ?? 1),
     async take(count) {
       const since = performance.now()
-      const ids = await claim(db, table, worker, leaseSeconds, count)
-      for (const id of ids) held.set(id, { since })
-      return ids
+      const claimed = await claim(db, table, worker, leaseSeconds, operators ? room() : count)
+      for (const { id, operator } of claimed) held.set(id, { since, operator })
+      return claimed.map(({ id }) => id)
     },
     async run(id) {
-      const row = held.get(id) ?? { since: Number.NEGATIVE_INFINITY }
+      const row = held.get(id) ?? { since: Number.NEGATIVE_INFINITY, operator: null }
       // Half the lease is left to the database's clock and to the time a statement takes.
       const isHeld = () => performance.now() - row.since < (leaseSeconds * 1000) / 2
       await traced(db, table, id, () => workOnClaimed(work, id, { worker, isHeld })).finally(() => {
@@ -73,6 +78,14 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     },
     onError: work.onError,
   })
+
+  function room(): Room[] {
+    const busy = Map.groupBy(held.values(), ({ operator }) => operator)
+    return (operators ?? []).flatMap(operator => {
+      const count = concurrency - (busy.get(operator)?.length ?? 0)
+      return count > 0 ? [{ operator, count }] : []
+    })
+  }
 
   /** A row that another worker has taken is not among the renewed, and its lease is over here. */
   async function renewLeases(): Promise<void> {
@@ -177,26 +190,35 @@ export async function wakeWaiting(
   }
 }
 
-/** Takes rows that can go on now and that nobody works on. */
-export async function claim(
+/** How many more rows of an operator a worker takes. */
+export type Room = { operator: string; count: number }
+
+export type Claimed = { id: string; operator: string | null }
+
+/** Takes rows that can go on now and that nobody works on: so many, or so many of each operator. */
+export function claim(
   db: Database,
   table: LeasedTable,
   worker: string,
   leaseSeconds: number,
-  count: number,
-): Promise<string[]> {
-  const claimed = await rows<{ id: string }>(
+  room: number | Room[],
+): Promise<Claimed[]> {
+  const due = (whose: Sql, count: Sql) =>
+    sql`select id from ${sql.table(table)}
+        where ${whose} and finished_at is null and next_step_at <= now() and lease_until <= now()
+        order by next_step_at limit ${count} for update skip locked`
+  const areOperators = typeof room !== 'number'
+  const chosen = areOperators
+    ? sql`select due.id from jsonb_to_recordset(${JSON.stringify(room)}::jsonb) as free (operator text, count int)
+            cross join lateral (${due(sql`next_operator = free.operator`, sql`free.count`)}) as due`
+    : due(sql`true`, sql`${room}`)
+  return rows<Claimed>(
     db,
     sql`update ${sql.table(table)}
         set worker = ${worker}, lease_until = now() + make_interval(secs => ${leaseSeconds})
-        where id in (
-          select id from ${sql.table(table)}
-          where finished_at is null and next_step_at <= now() and lease_until <= now()
-          order by next_step_at limit ${count} for update skip locked
-        )
-        returning id`,
+        where id in (${chosen})
+        returning id, ${areOperators ? sql`next_operator` : sql`null`} as operator`,
   )
-  return claimed.map(row => row.id)
 }
 
 /**

@@ -19,6 +19,7 @@ export function startInvoiceWorker(
     db: deps.db,
     notifications: deps.notifications,
     table: 'invoice_revisions',
+    operators: null,
     recheckSeconds: deps.recheckSeconds,
     advance: (id, lease) => advanceRevision(deps, id, lease),
     onError: deps.onError,

@@ -9,6 +9,7 @@ export {
   isPastAllDoubt,
   isRehearsed,
   issuanceOf,
+  notSent,
   type OrderDeps,
   type OrderOutcome,
   placeOrder,

@@ -34,12 +34,20 @@ export type OrderOutcome =
       reason: string
     }
 
+/** The request certainly never left. */
+export type NotSent = { kind: 'not_sent'; reason: string }
+
+/** What is not tried again is not sold. */
+export function notSent({ reason }: NotSent): OrderOutcome {
+  return { kind: 'rejected', code: 'operator_unreachable', reason }
+}
+
 /** The caller has written "about to submit" for this reference, and holds it. */
 export async function placeOrder(
   deps: OrderDeps,
   operatorCode: string,
   order: OrderRequest,
-): Promise<OrderOutcome | 'unknown'> {
+): Promise<OrderOutcome | NotSent | 'unknown'> {
   if (isRehearsed(deps, operatorCode)) return rehearse(order)
   const answer = await issuanceOf(deps.operators, operatorCode).placeOrder(order)
   if (answer.kind === 'issued' && areTicketsOf(order, answer.tickets)) {
@@ -48,10 +56,7 @@ export async function placeOrder(
   if (answer.kind === 'rejected') {
     return { kind: 'rejected', code: 'operator_rejected', reason: answer.reason }
   }
-  if (answer.kind === 'not_sent') {
-    return { kind: 'rejected', code: 'operator_unreachable', reason: answer.reason }
-  }
-  return 'unknown'
+  return answer.kind === 'not_sent' ? answer : 'unknown'
 }
 
 /** Asks the operator what became of an order whose answer was lost. Never submits. */

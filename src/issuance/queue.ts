@@ -9,11 +9,12 @@ export async function queueNextLeg(tx: Tx, attemptId: string): Promise<void> {
   await later(
     tx,
     sql`with next as (
-          select way from submissions
-          where attempt_id = ${attemptId} and resolved_at is null order by leg limit 1
+          select s.way, o.operator_code from submissions s join orders o on o.id = s.order_id
+          where s.attempt_id = ${attemptId} and s.resolved_at is null order by s.leg limit 1
         ), due as (
           update issuance_attempts
-          set next_step_at = case next.way when 'desk' then 'infinity' else now() end
+          set next_step_at = case next.way when 'desk' then 'infinity' else now() end,
+              next_operator = next.operator_code
           from next where id = ${attemptId}
         )
         select pg_notify('issuance_queued', ${attemptId}) from next where way = 'automated'`,

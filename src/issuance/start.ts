@@ -169,10 +169,11 @@ async function writeAttempt(
   await later(
     tx,
     sql`with attempt as (
-          insert into issuance_attempts (id, booking_id, number, lock_expires_at, traceparent)
+          insert into issuance_attempts (id, booking_id, number, lock_expires_at, next_operator, traceparent)
           select ${attemptId}, ${booking.id},
                  coalesce((select max(number) from issuance_attempts where booking_id = ${booking.id}), 0) + 1,
-                 now() + make_interval(secs => ${deps.lockSeconds}), ${traceparent()}
+                 now() + make_interval(secs => ${deps.lockSeconds}), ${booking.legs[0]?.operatorCode},
+                 ${traceparent()}
           returning id, number
         )
         insert into submissions (reference, attempt_id, order_id, leg, way, hold_ids)

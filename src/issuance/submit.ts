@@ -18,7 +18,9 @@ import type { OrderRequest } from '../operators/index.ts'
 import { inSpan } from '../telemetry/index.ts'
 import {
   askForOrder,
+  isPastAllDoubt,
   type OrderOutcome as LegOutcome,
+  notSent,
   type OrderDeps,
   placeOrder,
   readOrderRequest,
@@ -54,37 +56,37 @@ type OpenLeg = {
   voyageRef: string
   bookingId: string
   secondsSinceSubmission: number | null
+  /** Since a leg of this attempt was issued last; null: none was. */
+  secondsSinceIssue: number | null
 }
 
-/** Works on an attempt until it has an outcome, or until there is nothing to do but to wait. */
+/** Takes the next leg as far as it goes. The one after it may be another operator's, whose share of a worker is its own. */
 export async function advanceAttempt(
   deps: SubmitDeps,
   attemptId: string,
   lease: Lease,
 ): Promise<void> {
-  for (;;) {
-    const leg = await nextOpenLeg(deps.db, attemptId)
-    if (leg === undefined || !lease.isHeld()) return
-    if (leg.way === 'desk') return leaveToDesk(deps.db, attemptId, leg.bookingId)
-    const { operatorCode: operator, bookingId, reference } = leg
-    const ids = { operator, booking_id: bookingId, attempt: attemptId, reference }
-    const since = performance.now() - (leg.secondsSinceSubmission ?? 0) * 1_000
-    const outcome =
-      leg.state === 'waiting'
-        ? await inSpan('submit leg', ids, () => submitLeg(deps, leg, lease))
-        : await inSpan('ask for leg', ids, () => askForLeg(deps, leg))
-    if (outcome === 'wait') {
-      await lookAgainLater(deps.db, 'issuance_attempts', attemptId, deps.recheckSeconds)
-      return
-    }
-    const isFirst = await inSpan('record outcome', { ...ids, outcome: outcome.kind }, () =>
-      recordOutcome(deps.db, reference, outcome),
-    )
-    if (!isFirst) continue
-    const seconds = Math.round(performance.now() - since) / 1_000
-    deps.onDecided({ ...ids, outcome: nameOf(outcome), seconds })
-    if (outcome.kind === 'issued') await deps.onIssued(leg.orderId)
+  const leg = await nextOpenLeg(deps.db, attemptId)
+  if (leg === undefined || !lease.isHeld()) return
+  if (leg.way === 'desk') return leaveToDesk(deps.db, attemptId, leg.bookingId)
+  const { operatorCode: operator, bookingId, reference } = leg
+  const ids = { operator, booking_id: bookingId, attempt: attemptId, reference }
+  const since = performance.now() - (leg.secondsSinceSubmission ?? 0) * 1_000
+  const outcome =
+    leg.state === 'waiting'
+      ? await inSpan('submit leg', ids, () => submitLeg(deps, leg, lease))
+      : await inSpan('ask for leg', ids, () => askForLeg(deps, leg))
+  if (outcome === 'wait') {
+    await lookAgainLater(deps.db, 'issuance_attempts', attemptId, deps.recheckSeconds)
+    return
   }
+  const isFirst = await inSpan('record outcome', { ...ids, outcome: outcome.kind }, () =>
+    recordOutcome(deps.db, reference, outcome),
+  )
+  if (!isFirst) return
+  const seconds = Math.round(performance.now() - since) / 1_000
+  deps.onDecided({ ...ids, outcome: nameOf(outcome), seconds })
+  if (outcome.kind === 'issued') await deps.onIssued(leg.orderId)
 }
 
 function nameOf(outcome: LegOutcome): string {
@@ -104,7 +106,9 @@ function nextOpenLeg(db: Database, attemptId: string): Promise<OpenLeg | undefin
     db,
     sql`select s.reference, s.way, s.state, s.order_id as "orderId", o.operator_code as "operatorCode",
                v.operator_voyage_ref as "voyageRef", o.booking_id as "bookingId",
-               extract(epoch from now() - s.submitted_at)::float as "secondsSinceSubmission"
+               extract(epoch from now() - s.submitted_at)::float as "secondsSinceSubmission",
+               (select extract(epoch from now() - max(e.resolved_at))::float from submissions e
+                where e.attempt_id = s.attempt_id and e.state = 'issued') as "secondsSinceIssue"
         from submissions s join orders o on o.id = s.order_id join voyages v on v.id = o.voyage_id
         where s.attempt_id = ${attemptId} and s.resolved_at is null order by s.leg limit 1`,
   )
@@ -127,7 +131,19 @@ async function submitLeg(
   // A worker that was paused between the commit and here has lost the leg: whoever has it now asks
   // the operator instead, and must not find an order that comes in later.
   if (!lease.isHeld()) return 'wait'
-  return orWait(deps, leg, await placeOrder(deps, leg.operatorCode, order))
+  const answer = await placeOrder(deps, leg.operatorCode, order)
+  if (answer === 'unknown' || answer.kind !== 'not_sent') return orWait(deps, leg, answer)
+  const { secondsSinceIssue } = leg
+  if (secondsSinceIssue === null || isPastAllDoubt(deps, leg.operatorCode, secondsSinceIssue)) {
+    return notSent(answer)
+  }
+  // What certainly did not happen may be tried again, and the agency has paid for an earlier leg already.
+  await run(
+    deps.db,
+    sql`update submissions set state = 'waiting', submitted_at = null
+        where reference = ${leg.reference} and state = 'submitting'`,
+  )
+  return 'wait'
 }
 
 /** Asks the operator what became of an order whose answer was lost. Never submits. */

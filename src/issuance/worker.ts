@@ -16,6 +16,7 @@ export function startIssuanceWorker(
     db: deps.db,
     notifications: deps.notifications,
     table: 'issuance_attempts',
+    operators: deps.operators.all.map(({ profile }) => profile.code),
     recheckSeconds: deps.recheckSeconds,
     advance: (id, lease) => advanceAttempt(deps, id, lease),
     onError: deps.onError,

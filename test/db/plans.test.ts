@@ -64,7 +64,7 @@ const asIfLarge = `set seq_page_cost = 1e6; set cpu_index_tuple_cost = 1e3;
 
 /** Pages of what is few: the parts of a cancellation, a booking's customers or those of a document. */
 const few = [
-  /^select p\.id, p\.way, .* from cancellation_parts p /,
+  / from cancellation_parts p join orders o on .* where p\.cancellation_id = \$1 /,
   / from customers c where c\.organization_id = \$1 and c\.(booking_id|document_number) = /,
 ]
 

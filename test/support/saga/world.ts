@@ -177,13 +177,14 @@ function call(world: World, name: string, work: () => Promise<unknown>, process 
 /** A worker's round over one saga. */
 function look(world: World, process: WorkerProcess, table: (typeof sagas)[number]): void {
   if (process.isPaused) return
-  const { db, clock, schedule } = world
+  const { db, clock, schedule, operators } = world
   const { renewedAt } = process
   const worker = workerOf(world, process)
   const work = rowsOf(world, table)
   schedule.start(`${process.name} ${table}`, process.name, async () => {
     const sentAt = clock.now()
-    for (const id of await claim(db, table, worker, leaseSeconds, 1)) {
+    const room = operators.all.map(({ profile }) => ({ operator: profile.code, count: 1 }))
+    for (const { id } of await claim(db, table, worker, leaseSeconds, room)) {
       renewedAt.set(id, sentAt)
       const isHeld = () => clock.now() - (renewedAt.get(id) ?? 0) < (leaseSeconds * 1_000) / 2
       await workOnClaimed(work, id, { worker, isHeld })

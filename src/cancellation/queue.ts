@@ -1,0 +1,17 @@
+import { later, sql, type Tx } from '../db/index.ts'
+
+/** Parts of the staff come last, so that no operator has to wait for them. */
+export const inTurn = sql`p.way, o.leg, p.reference`
+
+/** Gives a cancellation to the share of whose turn it is. */
+export async function queueNextPart(tx: Tx, cancellationId: string): Promise<void> {
+  await later(
+    tx,
+    sql`update cancellations set next_operator = (
+          select o.operator_code from cancellation_parts p join orders o on o.id = p.order_id
+          where p.cancellation_id = ${cancellationId} and p.resolved_at is null
+          order by ${inTurn} limit 1
+        ) where id = ${cancellationId}`,
+  )
+  await later(tx, sql`select pg_notify('cancellation_queued', ${cancellationId})`)
+}
