@@ -18,6 +18,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
+import { canBeTicketed } from './standing.ts'
 import type { TicketStore } from './ticket-files.ts'
 
 /** What stands where somebody's name stood: shapes and printed tickets need a text. */
@@ -68,8 +69,9 @@ function isDue({ retentionDays }: Erasure): Sql {
     and not exists (select from cancellations where booking_id = b.id and finished_at is null)
     and not exists (select from changes where booking_id = b.id and finished_at is null)
     and not exists (select from repair_cases where booking_id = b.id and closed_at is null)
-    and not exists (select from ticketing_requests
-                    where booking_id = b.id and attempt_id is null and rejected_at is null)`
+    and not (${canBeTicketed}
+             and exists (select from ticketing_requests
+                         where booking_id = b.id and attempt_id is null and rejected_at is null))`
 }
 
 async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolean> {

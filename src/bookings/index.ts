@@ -57,6 +57,7 @@ export {
   type SagaLeg,
   type SagaTicket,
 } from './saga-booking.ts'
+export { canBeTicketed } from './standing.ts'
 export {
   BookingStatus,
   OrderStatus,

@@ -4,7 +4,7 @@
  * SQL, so that whoever reads a booking reads the same facts, in the same statement.
  */
 import { type Sql, sql } from '../db/index.ts'
-import type { BookingStatus, OrderStatus, PaymentStatus } from './status.ts'
+import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
 
 export type Saga = 'issuance' | 'cancellation' | 'change'
 
@@ -67,6 +67,14 @@ const sagaUnderWay = sql`(
            false
     from changes c where c.booking_id = b.id and c.finished_at is null
   ) sagas limit 1)`
+
+/**
+ * Of a booking `b`: whether staff can still issue it by hand. A request to do so of another one, which was
+ * neither held nor rejected, has lapsed.
+ */
+export const canBeTicketed: Sql = sql`(b.payment_status = ${PaymentStatus.unpaid}
+  and (b.status = ${BookingStatus.issueError}
+       or b.status = ${BookingStatus.requested} and b.payment_expired_at > now()))`
 
 /**
  * Of a booking `b`: what a saga knows of it beside its legs. Files are not asked for by `exists`: for a

@@ -9,6 +9,7 @@
  * it lapsed in the booking, so that a reader never sees a state that a sweep has not got to.
  */
 import type { Actor } from '../audit/index.ts'
+import { canBeTicketed } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import { first, pageClause, type Reader, rows, type Sql, sql, type Tx } from '../db/index.ts'
@@ -128,8 +129,7 @@ const requests = sql`(
          case when r.rejected_at is not null then 'rejected'
               when a.state = 'running' then 'held'
               when a.state is not null then a.state
-              when b.payment_status = 1 and (b.status = 6
-                   or b.status = 2 and b.payment_expired_at > now()) then 'waiting'
+              when ${canBeTicketed} then 'waiting'
               else 'lapsed' end as state
   from ticketing_requests r join bookings b on b.id = r.booking_id
     join organizations g on g.id = b.organization_id

@@ -8,6 +8,8 @@ import { rows, run, sql } from '../../src/db/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
 import { tasks } from '../../src/worker/index.ts'
 import { book, confirm } from '../support/booking.ts'
+import { cancel } from '../support/cancellation.ts'
+import { deskOf, manualLeg } from '../support/desk.ts'
 import { dumpDatabase } from '../support/dump.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -21,6 +23,7 @@ suite('erasing passengers', async () => {
   const service = await startService({ env: { PASSENGER_RETENTION_DAYS: String(retentionDays) } })
   const { db } = service
   const pier9 = service.as('PIER9')
+  const desk = deskOf(service)
   const { store } = service.app.services.ticketFiles
   const erasure = { db, store, retentionDays }
   const never = new AbortController().signal
@@ -157,6 +160,17 @@ suite('erasing passengers', async () => {
     )
     assert.equal(await erasePassengers(erasure, by, never), 0)
     await run(db, sql`delete from repair_cases where booking_id = ${refused.id}`)
+    assert.equal(await erasePassengers(erasure, by, never), 1)
+  })
+
+  test('a ticketing request is work of the staff while it waits, and none once it has lapsed', async () => {
+    const booking = await book(pier9, [manualLeg])
+    const { id } = await desk.ask(booking)
+    await age(booking.id, 1, 40)
+    assert.equal((await desk.read(id)).state, 'waiting')
+    assert.equal(await erasePassengers(erasure, by, never), 0)
+    assert.equal((await cancel(pier9, booking.id)).status, 200)
+    assert.equal((await desk.read(id)).state, 'lapsed')
     assert.equal(await erasePassengers(erasure, by, never), 1)
   })
 
