@@ -90,9 +90,9 @@ async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolea
     return true
   })
   if (!isErased) return false
-  const keys = await readStorageKeys(erasure.db, id)
-  for (const key of keys) await erasure.store.remove(key)
-  return inTransaction(erasure.db, tx => finish(tx, id, keys.length, by))
+  // All of the booking: also copies of what a change has replaced, and uploads that came to nothing.
+  await erasure.store.remove(id)
+  return inTransaction(erasure.db, tx => finish(tx, id, by))
 }
 
 async function eraseRows(tx: Tx, id: string): Promise<void> {
@@ -125,29 +125,18 @@ async function eraseRows(tx: Tx, id: string): Promise<void> {
   )
 }
 
-async function readStorageKeys(db: Database, id: string): Promise<string[]> {
-  const found = await rows<{ key: string }>(
-    db,
-    sql`select storage_key as key from ticket_files where booking_id = ${id}
-        union
-        select u.storage_key from ticket_uploads u join ticketing_requests r on r.id = u.request_id
-        where r.booking_id = ${id}`,
-  )
-  return found.map(({ key }) => key)
-}
-
-async function finish(tx: Tx, id: string, files: number, by: Actor): Promise<boolean> {
-  const done = await first<{ organizationId: string; passengers: number }>(
+async function finish(tx: Tx, id: string, by: Actor): Promise<boolean> {
+  const done = await first<{ organizationId: string; passengers: number; files: number }>(
     tx,
     sql`update bookings b set passengers_erased_at = now()
         where id = ${id} and passengers_erased_at is null
         returning organization_id as "organizationId",
-          (select count(*) from customers where booking_id = b.id) as passengers`,
+          (select count(*) from customers where booking_id = b.id) as passengers,
+          (select count(*) from ticket_files where booking_id = b.id) as files`,
   )
   // Another process was faster, and wrote it down.
   if (done === undefined) return false
-  const { organizationId, passengers } = done
-  const facts = { passengers, files }
+  const { organizationId, ...facts } = done
   await recordAudit(tx, {
     by,
     action: 'booking.erase_passengers',

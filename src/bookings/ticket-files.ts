@@ -6,17 +6,18 @@
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../core/ids.ts'
 import { type Database, later, rows, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { TicketFacts } from './ticket-pdf.ts'
 import type { TicketPress } from './ticket-press.ts'
 
-/** Where copies are kept: an object store in the small. */
+/** Where copies are kept: an object store in the small. A key is `<booking id>/<name>`. */
 export type TicketStore = {
   get(key: string): Promise<Buffer | null>
   put(key: string, bytes: Buffer): Promise<void>
-  /** Also when it is not there. */
+  /** A copy, or all that was ever stored of a booking; also when it is not there. */
   remove(key: string): Promise<void>
 }
 
@@ -34,7 +35,7 @@ export function createFolderStore(folder: string): TicketStore {
       await writeFile(part, bytes)
       await rename(part, path)
     },
-    remove: key => rm(join(folder, key), { force: true }),
+    remove: key => rm(join(folder, key), { recursive: true, force: true }),
   }
 }
 
@@ -110,10 +111,14 @@ async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
   if (file.uploaded) throw new Error(`the uploaded copy ${file.storageKey} is gone`)
   const bytes = await deps.press.render(factsOf(deps, file))
   await deps.store.put(file.storageKey, bytes)
+  // An erasure, or a change, that went by meanwhile has not seen this copy, and nobody else would.
+  const [written] = await selectFiles(deps.db, sql`f.id = ${file.id}`)
+  if (!isDeepStrictEqual(written, file)) await deps.store.remove(file.storageKey)
   return bytes
 }
 
 type FileRow = {
+  id: string
   storageKey: string
   uploaded: boolean
   rehearsal: boolean
@@ -140,7 +145,7 @@ type FileRow = {
 function selectFiles(db: Database, where: Sql): Promise<FileRow[]> {
   return rows<FileRow>(
     db,
-    sql`select f.storage_key as "storageKey", f.uploaded, f.rehearsal, f.created_at as "issuedAt",
+    sql`select f.id, f.storage_key as "storageKey", f.uploaded, f.rehearsal, f.created_at as "issuedAt",
                b.booking_code as "bookingCode", g.name as "agencyName", o.leg,
                o.operator_code as "operatorCode", v.boat_name as "boatName",
                v.departure_terminal as "departureTerminal", v.arrival_terminal as "arrivalTerminal",

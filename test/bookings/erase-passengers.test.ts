@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { serviceActor } from '../../src/audit/index.ts'
-import { erasePassengers } from '../../src/bookings/index.ts'
+import { erasePassengers, readTicketPdf } from '../../src/bookings/index.ts'
 import { rows, run, sql } from '../../src/db/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
 import { tasks } from '../../src/worker/index.ts'
 import { book, confirm } from '../support/booking.ts'
-import { cancel } from '../support/cancellation.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
+import { change, otherSeats } from '../support/change.ts'
 import { deskOf, manualLeg } from '../support/desk.ts'
 import { dumpDatabase } from '../support/dump.ts'
 import { legOf } from '../support/issuance.ts'
@@ -40,7 +42,8 @@ suite('erasing passengers', async () => {
   const download = (file = files[0]) => pier9.get(`/ticket-files/${file.id}`)
   // Whoever downloads a copy that the worker has not stored yet stores it.
   for (const file of files) assert.equal((await download(file)).status, 200)
-  const copies = () => globSync('**/*.pdf', { cwd: join(service.config.dataDir, 'tickets') })
+  const ticketFolder = join(service.config.dataDir, 'tickets')
+  const copies = () => globSync('**/*.pdf', { cwd: ticketFolder })
   const stored = copies()
   assert.equal(stored.length, 2)
 
@@ -161,6 +164,42 @@ suite('erasing passengers', async () => {
     assert.equal(await erasePassengers(erasure, by, never), 0)
     await run(db, sql`delete from repair_cases where booking_id = ${refused.id}`)
     assert.equal(await erasePassengers(erasure, by, never), 1)
+  })
+
+  test('no file is left of a booking: not of an old ticket, nor of an upload that came to nothing', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('SAOBIEN')])
+    const [file] = (await pier9.get(`/bookings/${booking.id}/tickets`)).body.data
+    const filesOf = () => globSync(`${booking.id}/*`, { cwd: ticketFolder })
+    await download(file)
+    assert.equal((await change(pier9, booking, await otherSeats(pier9, booking))).status, 200)
+    await download(file)
+    await store.put(`${booking.id}/upload-of-nobody.pdf`, Buffer.from('%PDF-'))
+    await writeFile(join(ticketFolder, booking.id, 'half.pdf.part'), '%PD')
+    assert.equal(filesOf().filter(path => path.endsWith('.pdf')).length, 3)
+    await age(booking.id, 1, 40)
+    assert.equal(await erasePassengers(erasure, by, never), 1)
+    assert.deepEqual(filesOf(), [])
+  })
+
+  test('a download that an erasure overtakes leaves no copy behind', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('SAOBIEN'), name }])
+    const [file] = (await pier9.get(`/bookings/${booking.id}/tickets`)).body.data
+    await age(booking.id, 1, 40)
+    // As after a crash: the copy is not there yet.
+    const lost = `${booking.id}/lost.pdf`
+    await run(db, sql`update ticket_files set storage_key = ${lost} where id = ${file.id}`)
+    const overtaken = {
+      ...store,
+      async put(key: string, bytes: Buffer) {
+        assert.equal(await erasePassengers(erasure, by, never), 1)
+        await store.put(key, bytes)
+      },
+    }
+    const deps = { ...service.app.services.ticketFiles, store: overtaken }
+    assert.ok(await readTicketPdf(deps, service.organizations.PIER9, file.id))
+    assert.equal(await store.get(lost), null)
+    assert.equal((await download(file)).status, 200)
+    assert.ok(await store.get(lost), 'the copy without a name may stay')
   })
 
   test('a ticketing request is work of the staff while it waits, and none once it has lapsed', async () => {
