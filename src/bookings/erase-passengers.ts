@@ -1,7 +1,7 @@
 /**
  * Takes the people out of bookings whose last departure is long ago: names, documents, dates of birth,
- * contacts, number plates, what staff wrote in words, and the stored tickets. Prices, seats, numbers and
- * the books stay. An invoice keeps its buyer, as invoices have to.
+ * contacts, number plates, what staff and operators said in words, and the stored tickets. Prices, seats,
+ * numbers, codes and the books stay. An invoice keeps its buyer, as invoices have to.
  *
  *   with passengers ──their rows are erased──▶ their files are removed ──▶ erased (and in the audit log)
  *
@@ -21,8 +21,8 @@ import {
 import { canBeTicketed } from './standing.ts'
 import type { TicketStore } from './ticket-files.ts'
 
-/** What stands where somebody's name stood: shapes and printed tickets need a text. */
-export const erasedName = 'erased'
+/** What stands where a name or words stood: shapes, constraints and printed tickets need a text. */
+const erasedText = 'erased'
 const erasedEmail = 'erased@erased.invalid'
 const erasedPhone = '000000'
 
@@ -86,7 +86,8 @@ async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolea
       sql`select from bookings b where b.id = ${id} and ${isDue(erasure)}`,
     )
     if (booking === undefined || due === undefined) return false
-    await eraseRows(tx, id)
+    await erasePeople(tx, id)
+    await eraseWords(tx, id)
     return true
   })
   if (!isErased) return false
@@ -95,17 +96,17 @@ async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolea
   return inTransaction(erasure.db, tx => finish(tx, id, by))
 }
 
-async function eraseRows(tx: Tx, id: string): Promise<void> {
+async function erasePeople(tx: Tx, id: string): Promise<void> {
   const ofBooking = sql`booking_id = ${id}`
   await run(
     tx,
-    sql`update bookings set contact_name = ${erasedName}, contact_email = ${erasedEmail},
+    sql`update bookings set contact_name = ${erasedText}, contact_email = ${erasedEmail},
           contact_phone = ${erasedPhone}, invoice_recipient = null, version = version + 1
         where id = ${id}`,
   )
   await run(
     tx,
-    sql`update customers set full_name = ${erasedName}, document_number = null,
+    sql`update customers set full_name = ${erasedText}, document_number = null,
           date_of_birth = null, nationality = null, gender = null, phone = null, email = null
         where ${ofBooking}`,
   )
@@ -114,14 +115,35 @@ async function eraseRows(tx: Tx, id: string): Promise<void> {
   // A copy that is asked for later is made of what is left.
   await run(tx, sql`update ticket_files set uploaded = false where ${ofBooking}`)
   await run(tx, sql`update voucher_uses set customer = ${erasedEmail} where ${ofBooking}`)
+}
+
+/** Any of them may name somebody, an operator's no less than those of staff. */
+async function eraseWords(tx: Tx, id: string): Promise<void> {
+  const ofBooking = sql`booking_id = ${id}`
+  const ofOrders = sql`order_id in (select id from orders where ${ofBooking})`
+  const reasons = {
+    ticketing_requests: ofBooking,
+    submissions: ofOrders,
+    cancellation_parts: ofOrders,
+    changes: ofBooking,
+    change_returns: sql`change_id in (select id from changes where ${ofBooking})`,
+  }
+  for (const [table, which] of Object.entries(reasons)) {
+    await run(
+      tx,
+      sql`update ${sql.table(table)} set reason = ${erasedText}
+          where ${which} and reason is not null`,
+    )
+  }
   await run(
     tx,
-    sql`update ticketing_requests set note = null, reason = case when reason is null then null
-          else ${erasedName} end where ${ofBooking}`,
+    sql`update orders set issue_error = issue_error || jsonb_build_object('message', ${erasedText}::text)
+        where ${ofBooking} and issue_error is not null`,
   )
+  await run(tx, sql`update ticketing_requests set note = null where ${ofBooking}`)
   await run(
     tx,
-    sql`update desk_decisions set note = ${erasedName} where ${ofBooking} and note is not null`,
+    sql`update desk_decisions set note = ${erasedText} where ${ofBooking} and note is not null`,
   )
 }
 

@@ -6,12 +6,13 @@ import { suite, test } from 'node:test'
 import { serviceActor } from '../../src/audit/index.ts'
 import { erasePassengers, readTicketPdf } from '../../src/bookings/index.ts'
 import { rows, run, sql } from '../../src/db/index.ts'
+import { rejectRequest } from '../../src/desk/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
 import { tasks } from '../../src/worker/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
-import { deskOf, manualLeg } from '../support/desk.ts'
+import { clerk, deskOf, heldByDesk, manualLeg } from '../support/desk.ts'
 import { dumpDatabase } from '../support/dump.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -19,6 +20,7 @@ import { startService } from '../support/service.ts'
 const retentionDays = 30
 const by = serviceActor('erase-passengers')
 const name = 'Đỗ Văn Biến Mất'
+const said = 'Bà Hoa không có hộ chiếu'
 const buyer = { name: 'Công ty Người Mua', email: 'buyer@example.com' }
 
 suite('erasing passengers', async () => {
@@ -79,6 +81,7 @@ suite('erasing passengers', async () => {
       '68-A1 123.45',
       buyer.name,
       buyer.email,
+      said,
       ...people.flatMap((each: any) => [each.document_number]),
     ]
     // Two more are there that nobody erased: what is theirs is left out of what is looked at.
@@ -200,6 +203,45 @@ suite('erasing passengers', async () => {
     assert.equal(await store.get(lost), null)
     assert.equal((await download(file)).status, 200)
     assert.ok(await store.get(lost), 'the copy without a name may stay')
+  })
+
+  test('what staff and operators said in words goes as well; codes and states stay', async () => {
+    const ana = clerk('Ana')
+    const rejected = await heldByDesk(service, [manualLeg], ana)
+    await desk.reject(rejected.requestId, 1, said, ana)
+    const refusedAtOnce = await book(pier9, [manualLeg])
+    const asked = await desk.ask(refusedAtOnce, undefined, said)
+    await desk.take(asked.id, ana)
+    await rejectRequest(db, asked.id, said, ana)
+    const sold = await bookIssued(service, pier9, [legOf('SAOBIEN')])
+    assert.equal((await change(pier9, sold, await otherSeats(pier9, sold))).status, 200)
+    assert.equal((await cancel(pier9, sold.id)).status, 200)
+    // The operators of the tests take everything back without a word.
+    const ofSold = sql`(select id from orders where booking_id = ${sold.id})`
+    const changed = sql`(select id from changes where order_id in ${ofSold})`
+    await run(db, sql`update changes set reason = ${said} where order_id in ${ofSold}`)
+    await run(db, sql`update change_returns set reason = ${said} where change_id in ${changed}`)
+    await run(db, sql`update cancellation_parts set reason = ${said} where order_id in ${ofSold}`)
+    const before = await whereTold()
+    const tables = [
+      ...['cancellation_parts', 'change_returns', 'changes', 'desk_decisions', 'orders'],
+      ...['submissions', 'ticketing_requests'],
+    ]
+    assert.deepEqual(
+      before.filter(told => told.endsWith(said)),
+      tables.map(table => `${table}: ${said}`),
+    )
+    for (const { id } of [rejected.booking, refusedAtOnce, sold]) await age(id, 1, 40)
+    assert.equal(await erasePassengers(erasure, by, never), 3)
+    assert.deepEqual(
+      (await whereTold()).filter(told => told.endsWith(said)),
+      [],
+    )
+    const { orders } = (await pier9.get(`/bookings/${rejected.booking.id}`)).body
+    assert.deepEqual(orders[0].issue_error, { code: 'operator_rejected', message: 'erased' })
+    const { state, note, reason } = await desk.read(asked.id)
+    assert.deepEqual([state, note, reason], ['rejected', null, 'erased'])
+    assert.equal((await pier9.get(`/bookings/${sold.id}`)).body.change.reason, 'erased')
   })
 
   test('a ticketing request is work of the staff while it waits, and none once it has lapsed', async () => {
