@@ -1650,7 +1650,7 @@ export interface components {
             verdict: "ready" | "risky" | "refused";
         };
         NewBooking: {
-            /** @description Your own, to find the booking by after a timeout. It need not be unique */
+            /** @description Your own, to find the booking by after a timeout. It need not be unique, and names no person: it is kept for good */
             client_reference?: string;
             /** @description Who answers for the booking */
             contact: {

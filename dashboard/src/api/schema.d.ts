@@ -1614,7 +1614,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your own, to find the booking by after a timeout. It need not be unique */
+                    /** @description Your own, to find the booking by after a timeout. It need not be unique, and names no person: it is kept for good */
                     client_reference?: string;
                     /** @description Who answers for the booking */
                     contact: {
@@ -6091,7 +6091,7 @@ export interface operations {
                     fee?: number;
                     /** @description What the operator said */
                     note?: string;
-                    /** @description The evidence: what the operator knows its deed by */
+                    /** @description The evidence: what the operator knows its deed by. It names no person: it is kept for good */
                     operator_reference?: string;
                     /** @description With `cancelled`: what the operator kept, in dong */
                     penalty?: number;
@@ -6790,7 +6790,7 @@ export interface operations {
                 "application/json": {
                     /** @description What the operator said */
                     note?: string;
-                    /** @description The evidence: what the operator knows its deed by */
+                    /** @description The evidence: what the operator knows its deed by. It names no person: it is kept for good */
                     operator_reference?: string;
                     penalties?: {
                         /** Format: uuid */
@@ -8188,7 +8188,7 @@ export interface operations {
                 "application/json": {
                     /** @description What the operator said */
                     note?: string;
-                    /** @description The evidence: what the operator knows its deed by */
+                    /** @description The evidence: what the operator knows its deed by. It names no person: it is kept for good */
                     operator_reference?: string;
                     tickets: {
                         /** Format: uuid */

@@ -35,7 +35,8 @@ export default {
   resolved: 'Answered',
   never: '–',
   operatorReference: 'Operator’s reference',
-  operatorReferenceHint: 'The evidence: order number, cancellation or letter of the operator.',
+  operatorReferenceHint:
+    'The evidence: order number, cancellation or letter of the operator. No name of a person.',
   note: 'Note',
   noteHint: 'Whom you spoke to and what they said.',
 }

@@ -36,7 +36,7 @@ const vi: typeof en = {
   resolved: 'Có phản hồi',
   never: '–',
   operatorReference: 'Mã tham chiếu của hãng',
-  operatorReferenceHint: 'Bằng chứng: số đơn, số hủy hoặc công văn của hãng.',
+  operatorReferenceHint: 'Bằng chứng: số đơn, số hủy hoặc công văn của hãng. Không ghi tên người.',
   note: 'Ghi chú',
   noteHint: 'Bạn đã liên hệ với ai và họ trả lời thế nào.',
 }

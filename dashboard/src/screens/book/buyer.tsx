@@ -39,6 +39,8 @@ export function Buyer({ buyer, onChange, errorAt }: BuyerProps) {
         />
         <TextInput
           label={t('reference')}
+          description={t('referenceHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={100}
           autoComplete="off"
           {...field('reference', '/client_reference')}

@@ -32,6 +32,7 @@ export default {
   contactEmail: 'Contact e-mail',
   contactPhone: 'Contact phone',
   reference: 'Your reference',
+  referenceHint: 'A number of yours, no name of a person: it is kept for good.',
   voucher: 'Voucher code',
   invoice: 'Invoice recipient (optional)',
   invoice_name: 'Recipient’s name',

@@ -33,6 +33,7 @@ const vi: typeof en = {
   contactEmail: 'Email liên hệ',
   contactPhone: 'Điện thoại liên hệ',
   reference: 'Mã tham chiếu của bạn',
+  referenceHint: 'Mã riêng của bạn, không ghi tên người: mã được lưu vĩnh viễn.',
   voucher: 'Mã giảm giá',
   invoice: 'Người nhận hóa đơn (không bắt buộc)',
   invoice_name: 'Tên người nhận',

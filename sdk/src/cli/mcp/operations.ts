@@ -298,7 +298,7 @@ export const tools = [
       "properties": {
         "client_reference": {
           "type": "string",
-          "description": "Your own, to find the booking by after a timeout. It need not be unique",
+          "description": "Your own, to find the booking by after a timeout. It need not be unique, and names no person: it is kept for good",
           "minLength": 1,
           "maxLength": 100
         },

@@ -17,7 +17,8 @@ export const Words = (description: string) =>
 export const OperatorReference = Type.Optional(
   Type.String({
     maxLength: 100,
-    description: 'The evidence: what the operator knows its deed by',
+    description:
+      'The evidence: what the operator knows its deed by. It names no person: it is kept for good',
   }),
 )
 

@@ -64,7 +64,8 @@ export const NewBookingBody = Body(
   {
     client_reference: Type.Optional(
       Type.String({
-        description: 'Your own, to find the booking by after a timeout. It need not be unique',
+        description:
+          'Your own, to find the booking by after a timeout. It need not be unique, and names no person: it is kept for good',
         minLength: 1,
         maxLength: 100,
       }),
