@@ -69,7 +69,7 @@ const tickets = await call('GET', `/bookings/${booking.id}/tickets`)
 for (const ticket of tickets.data) {
   const file = await fetch(ticket.download_url, { headers: { authorization: `Bearer ${key}` } })
   const path = join(dataDir, `ticket-${booking.booking_code}-${ticket.seat_code}.pdf`)
-  await writeFile(path, Buffer.from(await file.arrayBuffer()))
+  await writeFile(path, Buffer.from(await file.arrayBuffer()), { mode: 0o600 })
   step('Ticket', `${ticket.ticket_number}, seat ${ticket.seat_code}: ${path}`)
 }
 

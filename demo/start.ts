@@ -3,11 +3,12 @@
  * of its own beside the service; the service is told where its operators are, as it would be anywhere.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBuilt } from '../dashboard/build.ts'
 import { createApp, type Gangway } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { makeDataDir } from '../src/db/embedded.ts'
 import { accessFile, type DemoAccess, seedDemo } from './seed.ts'
 
 /** However stuck something is, a stop ends: what was under way is taken up by the next start. */
@@ -27,7 +28,7 @@ const config = readConfig({
   INVOICE_PROVIDER_TOKEN: 'lighthouse',
   ...process.env,
 })
-await mkdir(config.dataDir, { recursive: true })
+await makeDataDir(config.dataDir)
 
 // From the beginning: Ctrl-C while the database starts must stop that as well. And for good: npm
 // sends the terminal's Ctrl-C a second time.

@@ -90,20 +90,23 @@ export type State = {
   invoiceArrivals(reference: string): number
 }
 
+/** Passengers stand in it. */
+const ownOnly = { mode: 0o600 }
+
 export function openState(file?: string): State {
   let memory = emptyMemory()
   if (file) {
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     for (const event of readJournal(file)) apply(memory, event)
   }
 
   return {
     record(event) {
-      if (file) appendFileSync(file, `${JSON.stringify(event)}\n`)
+      if (file) appendFileSync(file, `${JSON.stringify(event)}\n`, ownOnly)
       apply(memory, event)
     },
     reset() {
-      if (file) writeFileSync(file, '')
+      if (file) writeFileSync(file, '', ownOnly)
       memory = emptyMemory()
     },
     orders: () => [...memory.orders.values()],

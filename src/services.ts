@@ -1,13 +1,13 @@
 /** What a process is made of before it listens or works: each thing opened, and how it is closed again. */
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createFolderStore, createTicketPress } from './bookings/index.ts'
 import type { Config } from './config.ts'
 import { newId } from './core/ids.ts'
-import { openEmbeddedDatabase } from './db/embedded.ts'
+import { makeDataDir, openEmbeddedDatabase } from './db/embedded.ts'
 import { type Database, inTransaction, listen, migrate, openDatabase } from './db/index.ts'
 import { createWebhookSender, type ResolveHost } from './events/index.ts'
 import type { Services } from './http/app.ts'
@@ -155,7 +155,7 @@ async function openOperatorAccounts(db: Database, operators: Operators): Promise
 async function secretOf(config: Config): Promise<string> {
   if (config.dashboardSecret !== null) return config.dashboardSecret
   const file = join(config.dataDir, 'dashboard-secret')
-  await mkdir(config.dataDir, { recursive: true })
+  await makeDataDir(config.dataDir)
   // Two processes may start at once: the file is whole when it appears, and the first one stays.
   const draft = `${file}.${newId()}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })

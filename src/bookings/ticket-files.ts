@@ -21,6 +21,7 @@ export type TicketStore = {
   remove(key: string): Promise<void>
 }
 
+/** Of whoever runs the service alone: a ticket has a name and a document on it. */
 export function createFolderStore(folder: string): TicketStore {
   return {
     get: key =>
@@ -30,9 +31,9 @@ export function createFolderStore(folder: string): TicketStore {
       }),
     async put(key, bytes) {
       const path = join(folder, key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const part = `${path}.${newId()}.part`
-      await writeFile(part, bytes)
+      await writeFile(part, bytes, { mode: 0o600 })
       await rename(part, path)
     },
     remove: key => rm(join(folder, key), { recursive: true, force: true }),

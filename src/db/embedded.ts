@@ -13,6 +13,8 @@ import { startServer, stopServer } from './embedded/server.ts'
 import { connect, type Session } from './embedded/session.ts'
 import { withStartLock } from './embedded/start-lock.ts'
 
+export { makeDataDir } from './embedded/files.ts'
+
 export type EmbeddedDatabase = { url: string; owned: boolean; stop(): Promise<void> }
 
 export type EmbeddedDatabaseOptions = {

@@ -38,6 +38,7 @@ test('the first start makes the cluster, the next one finds its data', async () 
   assert.equal(await findEmbeddedDatabase(dataDir), null)
   const first = await open()
   assert.equal(first.owned, true)
+  assert.equal((await stat(dataDir)).mode & 0o777, 0o711)
   assert.equal((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777, 0o600)
   const [settings] = await query(
     first.url,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { planOf, seatsOf } from '../../simulator/layout.ts'
 import { localIso } from '../../simulator/local-time.ts'
@@ -106,6 +106,16 @@ test('a restart loses nothing, not even after half a line', async () => {
   assert.equal((await conson('PUT', 'orders/free', consonOrder(ref, 'A01B'))).status, 200)
   await control('POST', 'reset')
   assert.deepEqual(await truth('keep'), [])
+})
+
+test('the journal is for nobody else of the machine', async () => {
+  const stateFile = join(folder, 'own', 'journal.jsonl')
+  const { url, stop } = await startSimulator({ port: 0, sellToOthers: false, stateFile })
+  after(stop)
+  const { conson } = clientOf(url)
+  await conson('PUT', 'orders/own', consonOrder(consonVoyage(30), 'A01A'))
+  assert.equal((await stat(dirname(stateFile))).mode & 0o777, 0o700)
+  assert.equal((await stat(stateFile)).mode & 0o777, 0o600)
 })
 
 test('the program waits for its port', async () => {

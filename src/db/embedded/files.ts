@@ -10,8 +10,12 @@ export type ClusterFiles = {
   startLock: string
 }
 
+/**
+ * Others may not look around in it. They may pass, because where root runs this the server has an account
+ * of its own, and would need a capability otherwise; so whatever lies in it has a mode of its own.
+ */
 export async function makeDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
 }
 
 /** Without symbolic links, so that one folder has one name for every process. */

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { createFolderStore } from '../../src/bookings/index.ts'
+
+suite('the folder of ticket files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-tickets-'))
+  after(() => rm(folder, { recursive: true }))
+  const store = createFolderStore(join(folder, 'data', 'tickets'))
+  await store.put('booking/ticket.pdf', Buffer.from('%PDF-'))
+
+  test('a stored ticket is for nobody else of the machine, nor is any folder that it made', async () => {
+    const paths = [
+      'data',
+      'data/tickets',
+      'data/tickets/booking',
+      'data/tickets/booking/ticket.pdf',
+    ]
+    const modes = []
+    for (const path of paths) modes.push((await stat(join(folder, path))).mode & 0o777)
+    assert.deepEqual(modes, [0o700, 0o700, 0o700, 0o600])
+  })
+
+  test('what is removed is a copy, or all of a booking, or was not there', async () => {
+    await store.put('booking/other.pdf', Buffer.from('%PDF-'))
+    await store.put('neighbour/ticket.pdf', Buffer.from('%PDF-'))
+    await store.remove('booking/other.pdf')
+    assert.equal(await store.get('booking/other.pdf'), null)
+    assert.ok(await store.get('booking/ticket.pdf'))
+    await store.remove('booking')
+    await store.remove('booking')
+    assert.deepEqual(await readdir(join(folder, 'data', 'tickets')), ['neighbour'])
+  })
+})
