@@ -42,16 +42,19 @@ function safeError(error: unknown, depth = 0): unknown {
   const { name, message, code, constraint, stack, cause } = error as Loggable
   return {
     name,
-    message: isQuoting(message) ? 'a value was refused by the database' : message,
+    message: isQuoting(code) ? 'a value was refused by the database' : message,
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    // The first line of a stack repeats the message.
-    stack: stack?.slice(stack.indexOf('\n    at ') + 1),
+    // A stack begins with the message, which may have lines of its own.
+    stack: stack?.slice(stack.indexOf('\n    at ', message.length) + 1),
     ...(cause === undefined || depth > 3 ? {} : { cause: safeError(cause, depth + 1) }),
   }
 }
 
-/** PostgreSQL quotes a value that it cannot read. */
-function isQuoting(message: string): boolean {
-  return /^invalid (input|byte)|out of range: "/.test(message)
+/**
+ * Of a value that it cannot take (class 22) PostgreSQL may quote anything; the code says as much. Where a
+ * constraint is violated (23) the message has names alone.
+ */
+function isQuoting(code: unknown): boolean {
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }

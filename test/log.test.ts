@@ -1,7 +1,10 @@
-/** What is logged is written, however the process ends by itself. */
+/** What is logged is written, however the process ends by itself; and what is never logged. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { suite, test } from 'node:test'
+import { openDatabase, run, type Sql, sql } from '../src/db/index.ts'
+import { createLog } from '../src/log.ts'
+import { cloneDatabase } from './support/database.ts'
 
 const program = (end: string) => `
   import { createLog } from '${new URL('../src/log.ts', import.meta.url)}'
@@ -11,6 +14,15 @@ const program = (end: string) => `
     for (let line = 1; line <= 2_000; line += 1) log.info({ line }, 'in the turn')
     ${end}
   }, 5)`
+
+const person = 'Biến Mất'
+const number = `07918501${'2345'.repeat(80)}`
+const told = [person, '079185012345', '2026-13-45']
+const readers = [
+  ...['uuid', 'boolean', 'integer', 'bigint', 'numeric', 'real', 'money', 'oid', 'pg_lsn'],
+  ...['date', 'time', 'timestamptz', 'interval', 'json', 'jsonb', 'text[]', 'integer[]'],
+  ...['int4range', 'int4multirange', 'point', 'inet', 'macaddr', 'bit(3)', 'organizations'],
+]
 
 suite('log', () => {
   const ends = {
@@ -33,4 +45,38 @@ suite('log', () => {
       )
     })
   }
+
+  test('of a value that the database cannot take the code is logged, and nothing of the value', async () => {
+    const { url, drop } = await cloneDatabase()
+    const db = openDatabase(url, { maxConnections: 1, onError: () => {} })
+    const lines: string[] = []
+    const log = createLog('info', { write: line => void lines.push(line) })
+    const said: string[] = []
+    const logged = async (statement: Sql) => {
+      const error = await run(db, statement).then(
+        () => assert.fail('it was taken'),
+        thrown => thrown,
+      )
+      log.error({ err: error }, 'of the test')
+      said.push(error.message)
+    }
+    for (const type of readers) await logged(sql`select ${person}::text::${sql.raw(type)}`)
+    for (const type of ['smallint', 'integer', 'bigint', 'real', 'double precision']) {
+      await logged(sql`select ${number}::text::${sql.raw(type)}`)
+    }
+    await logged(sql`select ${'2026-13-45'}::text::date`)
+    await logged(sql`select now() at time zone ${person}::text`)
+    await logged(sql`select to_date(${person}::text, 'YYYY-MM-DD')`)
+    await logged(sql`select ${`x\n    at ${person}`}::text::integer`)
+    await db.destroy()
+    await drop()
+    // Else there was nothing to keep from the log.
+    const quoting = said.filter(message => told.some(word => message.includes(word)))
+    assert.ok(quoting.length > 20, said.join('\n'))
+    assert.deepEqual(
+      lines.filter(line => told.some(word => line.includes(word))),
+      [],
+    )
+    assert.ok(lines.every(line => /^22/.test(JSON.parse(line).err.code)))
+  })
 })
