@@ -55,7 +55,9 @@ async function readBooking(
                exists (select from tickets t
                        where t.order_id = o.id and t.ticket_number is not null) as "isIssued",
                coalesce((select jsonb_agg(jsonb_build_object('ticketIds', p.ticket_ids,
-                                                             'penalty', p.penalty) order by p.id)
+                                                             'penalty', p.penalty,
+                                                             'feesRefunded', p.fees_refunded)
+                                          order by p.id)
                          from cancellation_parts p
                          where p.order_id = o.id and p.state = 'cancelled'), '[]') as cancellations
         from orders o join voyages v on v.id = o.voyage_id

@@ -30,8 +30,11 @@ export type InvoicedOrder = {
   departureDate: string
   /** Of all its changes. */
   changeFees: number
-  /** Tickets that were cancelled together, and what the operator kept of them together. */
-  cancellations: { ticketIds: string[]; penalty: number }[]
+  /**
+   * Tickets that were cancelled together, what the operator kept of them together, and how much of
+   * the change fees came back with them.
+   */
+  cancellations: { ticketIds: string[]; penalty: number; feesRefunded: number }[]
 }
 
 export type InvoicedBooking = {
@@ -63,6 +66,7 @@ export function contentOf(booking: InvoicedBooking, orderId: string): InvoiceCon
   const order = booking.orders.find(({ id }) => id === orderId)
   if (order === undefined) throw new Error(`no order ${orderId}`)
   const priced = pricesOf(booking).filter(({ ticket }) => ticket.orderId === orderId)
+  const feesRefunded = sumDong(order.cancellations.map(each => each.feesRefunded))
   const lines = [
     ...priced
       .filter(({ ticket }) => !ticket.isCancelled)
@@ -73,7 +77,7 @@ export function contentOf(booking: InvoicedBooking, orderId: string): InvoiceCon
       const kept = Math.min(penalty, sumDong(gone.map(({ price }) => price)))
       return { kind: 'cancellation_fee' as const, ...untaxed(kept) }
     }),
-    { kind: 'change_fee' as const, ...untaxed(order.changeFees) },
+    { kind: 'change_fee' as const, ...untaxed(order.changeFees - feesRefunded) },
   ].filter(line => line.kind === 'ticket' || line.total !== 0)
   return {
     lines,
@@ -83,7 +87,10 @@ export function contentOf(booking: InvoicedBooking, orderId: string): InvoiceCon
   }
 }
 
-/** Every ticket of the booking at its price less its share of the discount. */
+/**
+ * Every ticket of the booking at its price less its share of the discount. The total price has all
+ * fees in it, also those that came back.
+ */
 function pricesOf({ totalPrice, orders, tickets }: InvoicedBooking) {
   const full = sumDong(tickets.map(({ customerPrice }) => customerPrice))
   const discount = full + sumDong(orders.map(({ changeFees }) => changeFees)) - totalPrice

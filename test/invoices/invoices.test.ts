@@ -160,6 +160,35 @@ suite('invoices', async () => {
     assert.equal((await publicationsOf(service, booking)).length, 2)
   })
 
+  test('EVENTT-4 GROUPB-11 what its operator refunds in full is invoiced at nothing, fees of changes included', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const changed = await change(pier9, booking, await otherSeats(pier9, booking))
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    const [before] = await invoicesAt(service, booking, 'published')
+    assert.ok(before?.lines.some(line => line.kind === 'change_fee' && line.total > 0))
+    await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
+    const [invoice] = await invoicesAt(service, booking, 'published')
+    assert.deepEqual([invoice?.revision, invoice?.total, invoice?.lines], [3, 0, []])
+  })
+
+  test('EVENTT-4 GROUPB-11 a ticket that the partner cancelled before goes on being charged its penalty and its fee', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('HAIAU'), seats: 2 }])
+    const changed = await change(pier9, booking, await otherSeats(pier9, booking, 2))
+    const fee = changed.body.total_price - booking.total_price
+    const [{ id }] = changed.body.orders[0].tickets
+    const { penalty } = await quoteOf(pier9, booking.id, [id])
+    assert.equal((await cancel(pier9, booking.id, { ticket_ids: [id] })).status, 200)
+    await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
+    const [invoice] = await invoicesAt(service, booking, 'published')
+    assert.deepEqual(
+      invoice?.lines.map(({ kind, total }) => [kind, total]),
+      [
+        ['cancellation_fee', penalty],
+        ['change_fee', fee / 2],
+      ],
+    )
+  })
+
   test('EVENTT-3 a partly issued booking has an invoice of the issued leg alone', async () => {
     await misbehave(service, { operator: 'HAIAU', action: 'reject', times: 1 })
     const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])

@@ -18,7 +18,13 @@ type Sketch = {
 }
 
 /** A booking of up to three legs; the tickets cancelled of a leg went together. */
-function bookingOf(tickets: Sketch[], discount: number, fees: number[], penalty: number) {
+function bookingOf(
+  tickets: Sketch[],
+  discount: number,
+  fees: number[],
+  penalty: number,
+  feesRefunded = 0,
+) {
   const legs = [...new Set(tickets.map(({ leg }) => leg))].toSorted()
   const booking: InvoicedBooking = {
     totalPrice:
@@ -31,7 +37,7 @@ function bookingOf(tickets: Sketch[], discount: number, fees: number[], penalty:
         ...trip,
         id: `${leg}`,
         changeFees: fees[leg] ?? 0,
-        cancellations: gone.length > 0 ? [{ ticketIds: gone, penalty }] : [],
+        cancellations: gone.length > 0 ? [{ ticketIds: gone, penalty, feesRefunded }] : [],
       }
     }),
     tickets: tickets.map(({ price, base, tax, leg, isCancelled }, index) => ({
@@ -108,6 +114,27 @@ suite('the lines of an invoice', () => {
         assert.equal(tax, 0)
       }),
     )
+  })
+
+  test('REST-10 fees of changes that came back are not charged, and the discount stays what it was', () => {
+    const sold = { price: 1_000, base: 1_000, tax: 0, leg: 0 }
+    const sketches = [
+      { ...sold, isCancelled: true },
+      { ...sold, isCancelled: false },
+    ]
+    const linesOf = (feesRefunded: number) =>
+      contentOf(bookingOf(sketches, 100, [60, 0, 0], 0, feesRefunded), '0').lines.map(
+        ({ kind, total }) => [kind, total],
+      )
+    assert.deepEqual(linesOf(0), [
+      ['ticket', 950],
+      ['change_fee', 60],
+    ])
+    assert.deepEqual(linesOf(20), [
+      ['ticket', 950],
+      ['change_fee', 40],
+    ])
+    assert.deepEqual(linesOf(60), [['ticket', 950]])
   })
 
   test('REST-10 a line has the tax of its fare in it, and half a dong goes to the net', () => {
