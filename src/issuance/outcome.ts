@@ -30,6 +30,7 @@ import {
 import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { releaseAtCommit, settleAtCommit } from '../ledger/index.ts'
+import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import type { OrderOutcome } from './order.ts'
 import { queueNextLeg } from './queue.ts'
@@ -210,6 +211,7 @@ async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   const moved = await moveBooking(tx, leg.bookingId, [inFlight], outcomes[state])
   if (moved !== 'moved') throw new Error(`booking ${leg.bookingId} was not in flight`)
   if (state === 'partly_issued') await openCaseOfBooking(tx, leg.bookingId)
+  if (state === 'failed') await giveBackUse(tx, leg.bookingId)
   await tellOutcome(tx, leg, state === 'issued', stateOf(ofAttempt))
 }
 

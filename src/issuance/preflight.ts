@@ -16,6 +16,7 @@ import { Problem, type ProblemCode } from '../core/errors.ts'
 import { atOnce, type Database, first, sql } from '../db/index.ts'
 import { findShort } from '../ledger/index.ts'
 import { type CircuitHealth, type Operators, typicalSeconds } from '../operators/index.ts'
+import { findExhausted } from '../pricing/index.ts'
 import {
   countMarks,
   findVoyages,
@@ -29,6 +30,7 @@ import { coverOf, shortAbove } from './money.ts'
 import { type Difference, differencesOf } from './price-differences.ts'
 import {
   closedRefusal,
+  exhaustedRefusal,
   hasItsMarks,
   holdsOfSale,
   lostMarksRefusal,
@@ -37,6 +39,7 @@ import {
   type Sale,
   seatsOf,
   silentRefusal,
+  type Terms,
   takenRefusal,
 } from './sale.ts'
 
@@ -175,12 +178,16 @@ async function rehearse(deps: PreflightDeps, booking: SagaBooking): Promise<Rehe
   const holds = holdsOfSale(booking, priced, null).flat()
   const covered = coverOf(await findShort(db, holds), booking.organizationId)
   return {
-    refusals: [closed, seats, moneyRefusal(covered)],
+    refusals: [closed, seats, await lostUseRefusal(db, terms), moneyRefusal(covered)],
     risks,
     freeSeats,
     sale: { ...priced, differences },
     covered,
   }
+}
+
+async function lostUseRefusal(db: Database, { voucher }: Terms): Promise<Refusal | null> {
+  return voucher?.isGivenBack ? exhaustedRefusal(await findExhausted(db, voucher)) : null
 }
 
 async function lookAt(operators: Operators, voyage: Voyage): Promise<Voyage | null> {

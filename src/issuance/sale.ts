@@ -18,19 +18,18 @@ import { atOnce, type Reader } from '../db/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
+  type ExhaustedLimit,
   type PricedChain,
   promisedDiscount,
   readPricedChain,
   readVoucherOfBooking,
+  type VoucherOfBooking,
 } from '../pricing/index.ts'
 import { findVoyages, isOnSale, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import { payeeOf } from './money.ts'
 
 /** What a price is made by, beside the fares. */
-export type Terms = {
-  chain: PricedChain
-  voucher: Awaited<ReturnType<typeof readVoucherOfBooking>>
-}
+export type Terms = { chain: PricedChain; voucher: VoucherOfBooking | undefined }
 
 export type Sale = {
   chain: PricedChain
@@ -156,6 +155,15 @@ export function takenRefusal(taken: readonly SeatToMark[]): Refusal | null {
     detail: 'seats of this booking were given away after its issuance failed',
     facts: { extra: { seats } },
   }
+}
+
+export function exhaustedRefusal(exhausted: ExhaustedLimit | null): Refusal | null {
+  return exhausted === null
+    ? null
+    : {
+        code: 'booking_not_confirmable',
+        detail: `the use of its voucher was given back meanwhile, and the voucher does not apply any more: ${exhausted}; create a new booking`,
+      }
 }
 
 /** The holds of each leg. */

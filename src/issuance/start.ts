@@ -20,6 +20,7 @@ import { sumDong } from '../core/money.ts'
 import { type Database, json, later, sql, type Tx } from '../db/index.ts'
 import type { HoldsAhead, TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
+import { takeUse } from '../pricing/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
 import { type AheadOfAttempt, claimWhatIsDue } from './ahead.ts'
@@ -27,6 +28,7 @@ import { holdOrRefuse } from './money.ts'
 import { queueNextLeg } from './queue.ts'
 import {
   closedRefusal,
+  exhaustedRefusal,
   hasItsMarks,
   holdsOfSale,
   lostMarksRefusal,
@@ -36,6 +38,7 @@ import {
   type Sale,
   seatsOf,
   silentRefusal,
+  type Terms,
   takenRefusal,
 } from './sale.ts'
 
@@ -95,6 +98,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   if ('refusal' in sale) return refuse(sale.refusal)
   await writePrices(tx, booking, sale)
   await keepSeats(tx, booking)
+  await keepUse(tx, booking, terms)
   const moved = await moveBooking(
     tx,
     booking.id,
@@ -153,6 +157,13 @@ async function keepSeats(tx: Tx, booking: SagaBooking): Promise<void> {
       ? lostMarksRefusal(booking, await keepMarks(tx, booking.id))
       : takenRefusal(await markSeats(tx, booking.id, seatsOf(booking), null)),
   )
+}
+
+/** Whose issuance failed gave the use of its voucher back, and has to win it again as it does its seats. */
+async function keepUse(tx: Tx, booking: SagaBooking, { voucher }: Terms): Promise<void> {
+  if (!voucher?.isGivenBack) return
+  const taken = await takeUse(tx, voucher, booking.id, voucher.customer)
+  refuse(exhaustedRefusal(taken === 'taken' ? null : taken))
 }
 
 async function writeAttempt(

@@ -19,6 +19,7 @@ export {
 export {
   type Discount,
   discountOf,
+  type ExhaustedLimit,
   promisedDiscount,
   type Voucher,
   type VoucherLine,
@@ -28,6 +29,7 @@ export {
   countUses,
   createVoucher,
   deleteVoucher,
+  findExhausted,
   giveBackUse,
   listVouchers,
   type NewVoucher,
@@ -35,5 +37,6 @@ export {
   readVoucherOfBooking,
   type StoredVoucher,
   takeUse,
+  type VoucherOfBooking,
 } from './vouchers.ts'
 export { type WaterfallStep, waterfallOf } from './waterfall.ts'

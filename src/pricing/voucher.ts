@@ -36,12 +36,13 @@ export type VoucherLine = {
   price: number
 }
 
+export type ExhaustedLimit = 'used_up' | 'customer_limit'
+
 export type VoucherRefusal =
+  | ExhaustedLimit
   | 'inactive'
   | 'not_yet_effective'
   | 'expired'
-  | 'used_up'
-  | 'customer_limit'
   | 'below_minimum'
   | 'other_route'
   | 'other_departure_date'
@@ -94,6 +95,10 @@ function refusalOfUse(voucher: Voucher, usesByCustomer: number, now: Date): Vouc
   if (!voucher.active) return 'inactive'
   if (voucher.effectiveFrom && now < voucher.effectiveFrom) return 'not_yet_effective'
   if (voucher.effectiveTo && now >= voucher.effectiveTo) return 'expired'
+  return exhaustedLimit(voucher, usesByCustomer)
+}
+
+export function exhaustedLimit(voucher: Voucher, usesByCustomer: number): ExhaustedLimit | null {
   if (voucher.usageLimit !== null && voucher.usageCount >= voucher.usageLimit) return 'used_up'
   if (voucher.customerLimit !== null && usesByCustomer >= voucher.customerLimit) {
     return 'customer_limit'

@@ -1,15 +1,36 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
-import { first, later, pageClause, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
-import type { Voucher } from './voucher.ts'
+import {
+  first,
+  later,
+  pageClause,
+  type Reader,
+  rows,
+  run,
+  type Sql,
+  sql,
+  type Tx,
+} from '../db/index.ts'
+import { type ExhaustedLimit, exhaustedLimit, type Voucher } from './voucher.ts'
 
 export type StoredVoucher = Voucher & { createdAt: Date }
+/** `isGivenBack`: the booking has to take its use again before it is confirmed. */
+export type VoucherOfBooking = StoredVoucher & { customer: string; isGivenBack: boolean }
 export type NewVoucher = Omit<Voucher, 'id' | 'usageCount'>
+
+/**
+ * Of a use `u` and its booking `b`: it is counted still, though the hold of the booking has run out
+ * and nobody has written that down yet. No reader counts it. The numbers are 2 and unpaid.
+ */
+const ranOut = sql`b.status = 2 and b.payment_status = 1 and b.payment_expired_at <= now()
+  and u.given_back_at is null`
 
 const columns = sql`v.id, v.organization_id as "organizationId", v.code, v.title,
   v.amount_type as "amountType", v.amount, v.minimum_order_total as "minimumOrderTotal",
-  v.usage_limit as "usageLimit", v.usage_count as "usageCount",
+  v.usage_limit as "usageLimit",
+  v.usage_count - (select count(*) from bookings b join voucher_uses u on u.booking_id = b.id
+                   where ${ranOut} and u.voucher_id = v.id)::int as "usageCount",
   v.customer_limit as "customerLimit", v.departure_terminal as "departureTerminal",
   v.arrival_terminal as "arrivalTerminal", v.departure_from as "departureFrom",
   v.departure_to as "departureTo", v.seat_classes as "seatClasses",
@@ -103,7 +124,7 @@ export async function deleteVoucher(
   return true
 }
 
-/** How often a customer's living bookings use a voucher. */
+/** How often a customer's living bookings use a voucher, as everybody sees them. */
 export async function countUses(
   reader: Reader,
   voucherId: string,
@@ -111,61 +132,98 @@ export async function countUses(
 ): Promise<number> {
   const found = await first<{ uses: number }>(
     reader,
-    sql`select count(*) as uses from voucher_uses
-        where voucher_id = ${voucherId} and customer = ${customerEmail.toLowerCase()}
-          and given_back_at is null`,
+    sql`select count(*) as uses from voucher_uses u join bookings b on b.id = u.booking_id
+        where u.voucher_id = ${voucherId} and u.customer = ${customerEmail.toLowerCase()}
+          and u.given_back_at is null and not (${ranOut})`,
   )
   return found?.uses ?? 0
 }
 
 /**
- * Counts one use for a booking. The voucher's row is locked from here to the commit, so that its
- * limits are exact; answers which one is exhausted, if one is.
+ * Counts one use for a booking, for the first time or again. The voucher's row is locked from here to
+ * the commit, so that its limits are exact; answers which one is exhausted, if one is. Only a booking
+ * that was promised a voucher may take one that is deleted.
  */
 export async function takeUse(
   tx: Tx,
   voucher: Voucher,
   bookingId: string,
   customerEmail: string,
-): Promise<'taken' | 'used_up' | 'customer_limit'> {
+): Promise<'taken' | ExhaustedLimit> {
+  await giveBackWhatRanOut(tx, voucher.id)
   const counted = await run(
     tx,
     sql`update vouchers set usage_count = usage_count + 1
-        where id = ${voucher.id} and deleted_at is null
+        where id = ${voucher.id}
+          and (deleted_at is null
+               or exists (select from voucher_uses where booking_id = ${bookingId}))
           and (usage_limit is null or usage_count < usage_limit)`,
   )
   if (counted === 0) return 'used_up'
-  const uses = await countUses(tx, voucher.id, customerEmail)
-  if (voucher.customerLimit !== null && uses >= voucher.customerLimit) return 'customer_limit'
-  await run(
+  const customer = customerEmail.toLowerCase()
+  const taken = await run(
     tx,
     sql`insert into voucher_uses (booking_id, voucher_id, customer)
-        values (${bookingId}, ${voucher.id}, ${customerEmail.toLowerCase()})`,
+        select ${bookingId}, v.id, ${customer} from vouchers v
+        where v.id = ${voucher.id}
+          and (v.customer_limit is null
+               or v.customer_limit > (select count(*) from voucher_uses
+                                      where voucher_id = v.id and customer = ${customer}
+                                        and given_back_at is null))
+        on conflict (booking_id) do update set given_back_at = null`,
   )
-  return 'taken'
+  return taken === 0 ? 'customer_limit' : 'taken'
 }
 
-/** Gives a booking's use back, once: it expired or was cancelled. */
+/** Which limit would keep a booking from taking its use again. Takes nothing. */
+export async function findExhausted(
+  reader: Reader,
+  voucher: VoucherOfBooking,
+): Promise<ExhaustedLimit | null> {
+  return exhaustedLimit(voucher, await countUses(reader, voucher.id, voucher.customer))
+}
+
+/** Gives a booking's use back, once: nothing is sold with it, or not any more. */
 export async function giveBackUse(tx: Tx, bookingId: string): Promise<void> {
+  await giveBack(tx, sql`select ${bookingId}::uuid`)
+}
+
+/**
+ * The sweep would do it within the minute. Bookings that somebody else has locked are theirs to decide
+ * about; to wait for them here, behind seats, could be a deadlock.
+ */
+async function giveBackWhatRanOut(tx: Tx, voucherId: string): Promise<void> {
+  await giveBack(
+    tx,
+    sql`select b.id from bookings b join voucher_uses u on u.booking_id = b.id
+        where ${ranOut} and u.voucher_id = ${voucherId} for update of b skip locked`,
+  )
+}
+
+async function giveBack(tx: Tx, bookingIds: Sql): Promise<void> {
   await later(
     tx,
-    sql`with given_back as (
+    sql`with of_bookings (id) as (${bookingIds}),
+        given_back as (
           update voucher_uses set given_back_at = now()
-          where booking_id = ${bookingId} and given_back_at is null returning voucher_id
+          where booking_id in (select id from of_bookings) and given_back_at is null
+          returning voucher_id
         )
-        update vouchers set usage_count = usage_count - 1
-        where id in (select voucher_id from given_back)`,
+        update vouchers v set usage_count = usage_count - g.uses
+        from (select voucher_id, count(*) as uses from given_back group by voucher_id) g
+        where v.id = g.voucher_id`,
   )
 }
 
-/** The voucher that a booking used, deleted or not. */
+/** The voucher that a booking was promised, deleted or not. */
 export function readVoucherOfBooking(
   reader: Reader,
   bookingId: string,
-): Promise<StoredVoucher | undefined> {
-  return first<StoredVoucher>(
+): Promise<VoucherOfBooking | undefined> {
+  return first<VoucherOfBooking>(
     reader,
-    sql`select ${columns} from voucher_uses u join vouchers v on v.id = u.voucher_id
+    sql`select ${columns}, u.customer, u.given_back_at is not null as "isGivenBack"
+        from voucher_uses u join vouchers v on v.id = u.voucher_id
         where u.booking_id = ${bookingId}`,
   )
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { expireBookings } from '../../src/bookings/index.ts'
-import { run, sql } from '../../src/db/index.ts'
+import { expireBookings, lockSagaBooking } from '../../src/bookings/index.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { book, bookingBody, confirm, tryToBook } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
 import { countAllMarks, countBookings, endHoldIn, legBody } from '../support/holds.ts'
-import { forgetCalls, legOf, misbehave, moneyOf, spent } from '../support/issuance.ts'
+import { countMarks, forgetCalls, legOf, misbehave, moneyOf, spent } from '../support/issuance.ts'
+import { codesOf, preflightOf } from '../support/preflight.ts'
 import { startService } from '../support/service.ts'
 
 suite('bookings with a voucher', async () => {
@@ -22,6 +23,11 @@ suite('bookings with a voucher', async () => {
 
   const usesOf = async (voucher: any) =>
     (await pier9.get(`/vouchers/${voucher.id}`)).body.usage_count as number
+
+  async function reject(booking: any, operator = 'CONSON') {
+    await misbehave(service, { operator, action: 'reject', reason: 'Hết chỗ', times: 1 })
+    assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
+  }
 
   const contactOf = (email: string) => ({
     contact: { name: 'Khách', email, phone: '+84900000001' },
@@ -109,9 +115,8 @@ suite('bookings with a voucher', async () => {
       }
       assert.equal(await usesOf(voucher), 3)
       assert.equal(await countAllMarks(service), marks + 3)
-      for (const { body } of answers.filter(({ status }) => status === 201)) {
-        await cancel(pier9, body.id)
-      }
+      const booked = answers.filter(({ status }) => status === 201)
+      await Promise.all(booked.map(({ body }) => cancel(pier9, body.id)))
       assert.equal(await usesOf(voucher), 0)
     })
   }
@@ -129,6 +134,50 @@ suite('bookings with a voucher', async () => {
     assert.equal(await usesOf(voucher), 1)
   })
 
+  for (const [limit, changes] of [
+    ['usage limit', { usage_limit: 1 }],
+    ['customer limit', { customer_limit: 1 }],
+  ] as const) {
+    test(`REST-7 LIMITT-5 a use counts no more for the ${limit} from the instant the hold runs out, whenever the sweep comes`, async () => {
+      const code = `EXACT-${limit.replace(' ', '-')}`
+      const voucher = await create(code, changes)
+      const booking = await book(pier9, [legOf('CONSON')], { voucher_code: code })
+      const question = {
+        ...{ code, voyage_id: booking.orders[0].voyage.id, seat_class: 'eco' },
+        ...{ order_total: 500_000, contact_email: booking.contact.email },
+      }
+      const applies = async () =>
+        (await pier9.post('/vouchers/check-aplicability', question)).body.applicable
+      assert.deepEqual([await usesOf(voucher), await applies()], [1, false])
+      await endHoldIn(service, booking.id, -1_000)
+      assert.deepEqual([await usesOf(voucher), await applies()], [0, true])
+      const instead = await book(pier9, [legOf('CONSON')], { voucher_code: code })
+      assert.deepEqual([await usesOf(voucher), await applies()], [1, false])
+      await expireBookings(service.db)
+      assert.equal(await usesOf(voucher), 1)
+      await cancel(pier9, instead.id)
+      assert.equal(await usesOf(voucher), 0)
+    })
+  }
+
+  test('REST-7 a booking that is being confirmed as its hold runs out keeps its use; one that lost it to another is refused', async () => {
+    const voucher = await create('INSTANT', { usage_limit: 1 })
+    const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'INSTANT' })
+    await endHoldIn(service, booking.id, -1_000)
+    const tryToUse = () => tryToBook(pier9, [legOf('HAIAU')], { voucher_code: 'INSTANT' })
+    await inTransaction(service.db, async tx => {
+      await lockSagaBooking(tx, service.organizations.PIER9, booking.id)
+      assert.match((await tryToUse()).body.errors[0].message, /used_up/)
+    })
+    assert.equal((await tryToUse()).status, 201)
+    // As a confirmation sees it that began in time.
+    await endHoldIn(service, booking.id, 60_000)
+    const answer = await confirm(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.code], [422, 'booking_not_confirmable'])
+    assert.match(answer.body.detail, /voucher .*used_up/)
+    assert.equal(await usesOf(voucher), 1)
+  })
+
   test('REST-7 a use is given back once when a tentative booking is cancelled, also after a failed issuance', async () => {
     const voucher = await create('BACK-2')
     const other = await book(pier9, [legOf('CONSON')], { voucher_code: 'BACK-2' })
@@ -136,11 +185,80 @@ suite('bookings with a voucher', async () => {
     assert.equal(await usesOf(voucher), 2)
     await Promise.all([1, 2, 3].map(() => cancel(pier9, booking.id)))
     assert.equal(await usesOf(voucher), 1)
-    await misbehave(service, { operator: 'CONSON', action: 'reject', reason: 'Hết chỗ', times: 1 })
-    assert.equal((await confirm(pier9, other.id)).body.code, 'issuance_failed')
-    assert.equal(await usesOf(voucher), 1)
-    await cancel(pier9, other.id)
+    await reject(other)
     assert.equal(await usesOf(voucher), 0)
+    await book(pier9, [legOf('CONSON')], { voucher_code: 'BACK-2' })
+    await cancel(pier9, other.id)
+    assert.equal(await usesOf(voucher), 1)
+  })
+
+  test('REST-7 STATET-3 a booking of which nothing was issued gives its use back at once, and confirmed again takes it again', async () => {
+    const voucher = await create('AGAIN', { customer_limit: 1 })
+    const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'AGAIN' })
+    await reject(booking)
+    assert.equal(await usesOf(voucher), 0)
+    const instead = await book(pier9, [legOf('CONSON')], { voucher_code: 'AGAIN' })
+    await cancel(pier9, instead.id)
+    const issued = await confirm(pier9, booking.id)
+    assert.deepEqual([issued.status, issued.body.total_price], [200, booking.total_price])
+    assert.equal(await usesOf(voucher), 1)
+    const more = await tryToBook(pier9, [legOf('CONSON')], { voucher_code: 'AGAIN' })
+    assert.match(more.body.errors[0].message, /customer_limit/)
+  })
+
+  for (const [reason, limits] of [
+    ['used_up', { usage_limit: 1 }],
+    ['customer_limit', { customer_limit: 1 }],
+  ] as const) {
+    test(`REST-7 MONEY-8 confirmed again when its use went to another (${reason}) it is refused, foretold, and nothing is changed`, async () => {
+      const code = `LOST-${reason.replaceAll('_', '-')}`
+      const voucher = await create(code, limits)
+      const booking = await book(pier9, [legOf('CONSON')], { voucher_code: code })
+      await reject(booking)
+      const instead = await book(pier9, [legOf('HAIAU')], { voucher_code: code })
+      const before = await pier9.get(`/bookings/${booking.id}`)
+      const money = await moneyOf(service)
+      const foretold = await preflightOf(service, booking)
+      assert.deepEqual(codesOf(foretold, 'refusal'), ['booking_not_confirmable'])
+      const answer = await confirm(pier9, booking.id)
+      assert.deepEqual([answer.status, answer.body.code], [422, 'booking_not_confirmable'])
+      assert.match(answer.body.detail, new RegExp(`voucher .*${reason}`))
+      assert.equal(foretold.reasons[0].detail, answer.body.detail)
+      assert.deepEqual((await pier9.get(`/bookings/${booking.id}`)).body, before.body)
+      assert.deepEqual(await moneyOf(service), money)
+      assert.equal(await countMarks(service, booking.id), 0)
+      assert.equal(await usesOf(voucher), 1)
+      await cancel(pier9, instead.id)
+      assert.equal((await confirm(pier9, booking.id)).status, 200)
+      assert.equal(await usesOf(voucher), 1)
+    })
+  }
+
+  test('REST-7 a failed booking that is confirmed again and a new one meet at the limit: one of them has it', async () => {
+    const voucher = await create('MEET', { usage_limit: 1 })
+    for (let round = 0; round < 4; round += 1) {
+      await forgetCalls(service)
+      const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'MEET' })
+      await reject(booking)
+      const leg = await legBody(pier9, legOf('HAIAU'))
+      const [again, instead] = await Promise.all([
+        confirm(pier9, booking.id),
+        pier9.post('/bookings', bookingBody([leg], { voucher_code: 'MEET' })),
+      ])
+      const answers = [again.status, instead.status].join()
+      assert.ok(['200,400', '422,201'].includes(answers), answers)
+      assert.equal(await usesOf(voucher), 1)
+      await cancel(pier9, again.status === 200 ? booking.id : instead.body.id)
+      assert.equal(await usesOf(voucher), 0)
+    }
+  })
+
+  test('REST-7 STATET-5 a partly issued booking goes on using its voucher', async () => {
+    const voucher = await create('PARTLY')
+    const legs = [legOf('CONSON'), legOf('HAIAU')]
+    const booking = await book(pier9, legs, { voucher_code: 'PARTLY' })
+    await reject(booking, 'HAIAU')
+    assert.equal(await usesOf(voucher), 1)
   })
 
   test('REST-7 an issued booking has used its voucher while it has a ticket; cancelled whole it gives the use back, once', async () => {
@@ -168,12 +286,13 @@ suite('bookings with a voucher', async () => {
     ],
     ['was deleted', (voucher: any) => pier9.send('DELETE', `/vouchers/${voucher.id}`)],
   ] as const) {
-    test(`MONEY-8 REST-7 a voucher that ${what} meanwhile still counts at confirmation, on the price of then`, async () => {
+    test(`MONEY-8 REST-7 a voucher that ${what} meanwhile still counts at confirmation, also at a second one, on the price of then`, async () => {
       const code = what.replace(' ', '-')
       const voucher = await create(code, { amount_type: 'percent', amount: 1_000 })
       const booking = await book(pier9, [legOf('SAOBIEN')], { voucher_code: code })
       const plain = await book(pier9, [legOf('SAOBIEN')])
       await endVoucher(voucher)
+      await reject(booking, 'SAOBIEN')
       const { operator_voyage_ref: voyage_ref } = booking.orders[0].voyage
       await misbehave(service, {
         operator: 'SAOBIEN',

@@ -206,7 +206,10 @@ suite('plans', async () => {
   async function doWhatPartnersDo(): Promise<void> {
     const pier9 = service.as('PIER9')
     await book(pier9, [legOf('SAOBIEN')], { client_reference: 'ours' })
-    const issued = await bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+    const voucher = { code: 'PLAN', title: 'Plan', amount_type: 'flat', amount: 1_000 }
+    await pier9.post('/vouchers', { ...voucher, usage_limit: 9, customer_limit: 9 })
+    const legs = [legOf('CONSON'), legOf('SAOBIEN')]
+    const issued = await bookIssued(service, pier9, legs, { voucher_code: 'PLAN' })
     const changed = await change(pier9, issued, await otherSeats(pier9, issued))
     assert.equal(changed.status, 200, JSON.stringify(changed.body))
     const cancelled = await cancel(pier9, issued.id)

@@ -35,10 +35,10 @@ suite('the preflight of a confirmation', async () => {
   }
   const voyageOf = (booking: any): string => booking.orders[0].voyage.id
 
-  async function rejected(legs: any[], operator: string) {
+  async function rejected(legs: any[], operator: string, more = {}) {
     await forgetCalls(service)
     await misbehave(service, { operator, action: 'reject', times: 1 })
-    const booking = await book(pier9, legs)
+    const booking = await book(pier9, legs, more)
     assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
     return booking
   }
@@ -159,6 +159,18 @@ suite('the preflight of a confirmation', async () => {
         const [{ seat_code }] = booking.orders[0].tickets
         const leg = { voyage_id: voyageOf(booking), passengers: [passenger(seat_code)] }
         assert.equal((await pier9.post('/bookings', bookingBody([leg]))).status, 201)
+        return booking
+      },
+    ],
+    [
+      'the use of its voucher went to another after a failure',
+      422,
+      'booking_not_confirmable',
+      async () => {
+        const voucher = { code: 'ONCE', title: 'Once', amount_type: 'flat', amount: 1_000 }
+        await pier9.post('/vouchers', { ...voucher, usage_limit: 1 })
+        const booking = await rejected(conson, 'CONSON', { voucher_code: 'ONCE' })
+        await book(pier9, [legOf('HAIAU')], { voucher_code: 'ONCE' })
         return booking
       },
     ],

@@ -106,6 +106,7 @@ async function assertLimits({ db, highestLimits, lowered }: Tree): Promise<void>
 type Booking = {
   code: string
   status: number
+  paymentStatus: number
   voucher: string | null
   organizationId: string
   totalPrice: number
@@ -118,7 +119,8 @@ type Booking = {
 function readBookings({ db }: Tree): Promise<Booking[]> {
   return rows<Booking>(
     db,
-    sql`select b.booking_code as code, b.status, b.voucher_code as voucher,
+    sql`select b.booking_code as code, b.status, b.payment_status as "paymentStatus",
+               b.voucher_code as voucher,
                b.organization_id as "organizationId", b.total_price as "totalPrice",
                b.net_total as "netTotal", b.contact_email as customer,
                (select given_back_at is not null from voucher_uses u
@@ -192,13 +194,14 @@ function lessBy(voucher: NewVoucher | undefined, priced: Priced[]): bigint {
   return amount < total ? amount : total
 }
 
-/** A use is given back when the booking ended without a live ticket, but not while it may be confirmed again. */
+/** A use is given back when the booking ended without a live ticket, or failed without an issued leg: 6, unpaid. */
 async function assertVouchers(tree: Tree): Promise<void> {
   const uses = new Map<string, number>()
   const count = (key: string) => uses.set(key, (uses.get(key) ?? 0) + 1)
   for (const booking of await readBookings(tree)) {
     if (booking.voucher === null) continue
-    const isOver = [8, 14, 16].includes(booking.status)
+    const hasFailed = booking.status === 6 && booking.paymentStatus === 1
+    const isOver = hasFailed || [8, 14, 16].includes(booking.status)
     assert.equal(booking.isGivenBack, isOver, `the voucher of ${booking.code}`)
     if (isOver) continue
     count(`${booking.organizationId} ${booking.voucher}`)

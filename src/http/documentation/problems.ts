@@ -120,8 +120,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
   booking_not_confirmable: {
     audience: 'partner',
     cause:
-      'The hold ran out, the booking was cancelled, its fare is no longer sold, or a leg of it is issued and another is not.',
-    fix: `Create a new booking when the hold ran out. When it is partly issued, ${booking}; confirming again would order every leg again and is refused.`,
+      'The hold ran out, the booking was cancelled, its fare is no longer sold, its voucher was used up by others after a failed issuance, or a leg of it is issued and another is not.',
+    fix: `Create a new booking when the hold ran out or the voucher is used up. When it is partly issued, ${booking}; confirming again would order every leg again and is refused.`,
     retry: 'never',
     detail: 'the hold ran out; create a new booking',
   },
