@@ -15,6 +15,7 @@ import {
   placeOrder,
   readOrderRequest,
 } from '../issuance/index.ts'
+import { tellOfSeats } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
 
@@ -87,7 +88,7 @@ async function advanceOrder(
     sql`select ticket_id, seat_code from change_tickets where change_id = ${change.id}`,
   )
   const isFirst = change.orderState === 'waiting'
-  if (isFirst && !(await claimOrder(deps.db, change.id, lease))) return 'wait'
+  if (isFirst && !(await claimOrder(deps, change, lease))) return 'wait'
   // A worker that was paused since the claim has lost it, and whoever has it now only asks.
   if (!lease.isHeld()) return 'wait'
   const answer = isFirst
@@ -107,14 +108,25 @@ async function advanceOrder(
   return 'wait'
 }
 
-async function claimOrder(db: Database, changeId: string, lease: Lease): Promise<boolean> {
-  const claimed = await run(
-    db,
-    sql`update changes set order_state = 'submitting', submitted_at = now()
-        where id = ${changeId} and order_state = 'waiting'
-          and worker = ${lease.worker} and lease_until > now()`,
+async function claimOrder(
+  deps: SubmitDeps,
+  { id, bookingId, operatorCode }: OpenChange,
+  lease: Lease,
+): Promise<boolean> {
+  const isTold = !isRehearsed(deps, operatorCode)
+  const claimed = await first(
+    deps.db,
+    sql`with claimed as (
+          update changes set order_state = 'submitting', submitted_at = now()
+          where id = ${id} and order_state = 'waiting'
+            and worker = ${lease.worker} and lease_until > now()
+          returning order_id
+        ), told as (
+          ${tellOfSeats(bookingId, sql`select order_id from claimed where ${isTold}::boolean`)}
+        )
+        select order_id from claimed`,
   )
-  return claimed === 1
+  return claimed !== undefined
 }
 
 async function advanceReturn(

@@ -31,7 +31,7 @@ import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { releaseAtCommit, settleAtCommit } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
-import { clearMarks } from '../voyages/index.ts'
+import { clearMarks, tellOfSeats } from '../voyages/index.ts'
 import type { OrderOutcome } from './order.ts'
 import { queueNextLeg } from './queue.ts'
 import type { Way } from './start.ts'
@@ -129,6 +129,8 @@ async function issueLeg(
   )
   if (numbered !== outcome.tickets.length)
     throw new Error(`${leg.reference}: tickets of other seats`)
+  if (leg.way === 'desk')
+    await later(tx, tellOfSeats(leg.bookingId, sql`select ${leg.orderId}::uuid`))
   await later(
     tx,
     sql`update orders set status = ${OrderStatus.issued}, issue_error = null,

@@ -16,9 +16,11 @@ import {
 } from '../db/index.ts'
 import type { OrderRequest } from '../operators/index.ts'
 import { inSpan } from '../telemetry/index.ts'
+import { tellOfSeats } from '../voyages/index.ts'
 import {
   askForOrder,
   isPastAllDoubt,
+  isRehearsed,
   type OrderOutcome as LegOutcome,
   notSent,
   type OrderDeps,
@@ -120,14 +122,21 @@ async function submitLeg(
   lease: Lease,
 ): Promise<LegOutcome | 'wait'> {
   const order = await requestOf(deps.db, leg)
-  const claimed = await run(
+  const isTold = !isRehearsed(deps, leg.operatorCode)
+  const claimed = await first(
     deps.db,
-    sql`update submissions s set state = 'submitting', submitted_at = now()
-        from issuance_attempts a
-        where s.reference = ${leg.reference} and s.state = 'waiting'
-          and a.id = s.attempt_id and a.worker = ${lease.worker} and a.lease_until > now()`,
+    sql`with claimed as (
+          update submissions s set state = 'submitting', submitted_at = now()
+          from issuance_attempts a
+          where s.reference = ${leg.reference} and s.state = 'waiting'
+            and a.id = s.attempt_id and a.worker = ${lease.worker} and a.lease_until > now()
+          returning s.order_id
+        ), told as (
+          ${tellOfSeats(leg.bookingId, sql`select order_id from claimed where ${isTold}::boolean`)}
+        )
+        select order_id from claimed`,
   )
-  if (claimed === 0) return 'wait'
+  if (claimed === undefined) return 'wait'
   // A worker that was paused between the commit and here has lost the leg: whoever has it now asks
   // the operator instead, and must not find an order that comes in later.
   if (!lease.isHeld()) return 'wait'

@@ -18,6 +18,7 @@ export {
   type SeatToMark,
   shortenMarks,
   takenSeats,
+  tellOfSeats,
 } from './marks.ts'
 export { refreshWanted } from './refresh-wanted.ts'
 export { type Search, type SearchOptions, type SourceReport, searchVoyages } from './search.ts'

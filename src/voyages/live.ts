@@ -7,6 +7,7 @@ import {
   type Operators,
   OperatorUnavailable,
 } from '../operators/index.ts'
+import { isPromised } from './marks.ts'
 import type { Voyage } from './voyage.ts'
 
 /** `marked`: free at the operator, given away by the service. */
@@ -22,12 +23,14 @@ export type LayoutNow = (Omit<Deck, 'cells'> & {
  */
 export type LiveReads = {
   layout(voyage: Voyage): Promise<Deck[]>
-  counts(voyage: Voyage): Promise<CabinClass[]>
+  counts(voyage: Voyage): Promise<CountsNow>
 }
+
+type CountsNow = { cabinClasses: CabinClass[]; askedAtMs: number }
 
 export function createLiveReads(operators: Operators, cacheMs = 2_000): LiveReads {
   const layouts = new Map<string, Promise<Deck[]>>()
-  const counts = new Map<string, Promise<CabinClass[]>>()
+  const counts = new Map<string, Promise<CountsNow>>()
   const operatorOf = (voyage: Voyage) =>
     operators.get(voyage.operatorCode) ?? fail('voyage_closed', 'the operator is no longer served')
   return {
@@ -36,9 +39,11 @@ export function createLiveReads(operators: Operators, cacheMs = 2_000): LiveRead
         orUnavailable(operatorOf(voyage).readLayout(voyage.operatorVoyageRef)),
       ),
     counts: voyage =>
-      shared(counts, voyage.id, cacheMs, () =>
-        orUnavailable(operatorOf(voyage).readCounts(voyage.operatorVoyageRef)),
-      ),
+      shared(counts, voyage.id, cacheMs, async () => {
+        const askedAtMs = performance.now()
+        const read = operatorOf(voyage).readCounts(voyage.operatorVoyageRef)
+        return { cabinClasses: await orUnavailable(read), askedAtMs }
+      }),
   }
 }
 
@@ -49,7 +54,13 @@ export async function readLayoutNow(
   voyage: Voyage,
 ): Promise<LayoutNow> {
   const decks = await live.layout(voyage)
-  const marked = new Set((await readMarks(db, voyage.id)).map(mark => mark.seat_code))
+  // An expired mark is no mark, whether it was swept or not.
+  const marks = await rows<{ seat_code: string }>(
+    db,
+    sql`select seat_code from seat_marks
+        where voyage_id = ${voyage.id} and (held_until is null or held_until > now())`,
+  )
+  const marked = new Set(marks.map(mark => mark.seat_code))
   return decks.map(deck => ({
     ...deck,
     cells: deck.cells.map(cell => ({
@@ -62,15 +73,20 @@ export async function readLayoutNow(
   }))
 }
 
-/** The operator's counts, less the seats promised to bookings that it does not know of yet. */
+/** The operator's counts, less the seats given away that it did not know of when it counted. */
 export async function readCountsNow(
   db: Database,
   live: LiveReads,
   voyage: Voyage,
 ): Promise<CabinClass[]> {
-  const cabins = await live.counts(voyage)
-  const promised = (await readMarks(db, voyage.id)).filter(mark => mark.held_until !== null)
-  return cabins.map(cabin => ({
+  const { cabinClasses, askedAtMs } = await live.counts(voyage)
+  const askedAgo = sql`make_interval(secs => ${(performance.now() - askedAtMs) / 1_000})`
+  const promised = await rows<{ seat_class: string }>(
+    db,
+    sql`select seat_class from seat_marks
+        where voyage_id = ${voyage.id} and ${isPromised(sql`now() - ${askedAgo}`)}`,
+  )
+  return cabinClasses.map(cabin => ({
     ...cabin,
     available: Math.max(
       0,
@@ -95,17 +111,6 @@ export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
       error,
     )
   }
-}
-
-type MarkRow = { seat_code: string; seat_class: string; held_until: Date | null }
-
-/** An expired mark is no mark, whether it was swept or not. */
-async function readMarks(db: Database, voyageId: string): Promise<MarkRow[]> {
-  return rows<MarkRow>(
-    db,
-    sql`select seat_code, seat_class, held_until from seat_marks
-        where voyage_id = ${voyageId} and (held_until is null or held_until > now())`,
-  )
 }
 
 async function shared<T>(

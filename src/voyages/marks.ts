@@ -2,7 +2,7 @@
  * Seat marks: the seats that the service has given away. The primary key (voyage, seat) is what
  * keeps two bookings off one seat; a mark whose hold ran out is taken over by whoever comes next.
  */
-import { later, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import { later, type Reader, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
 
 export type SeatToMark = {
   voyageId: string
@@ -31,14 +31,15 @@ export async function markSeats(
   const marked = await rows<{ voyage_id: string; seat_code: string }>(
     tx,
     sql`insert into seat_marks as mark
-          (voyage_id, seat_code, seat_class, booking_id, order_id, held_until)
-        select voyage_id, seat_code, seat_class, ${bookingId}, order_id, ${heldUntil}
+          (voyage_id, seat_code, seat_class, booking_id, order_id, held_until, told_at)
+        select voyage_id, seat_code, seat_class, ${bookingId}, order_id, ${heldUntil}, null
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
           as w (voyage_id uuid, seat_code text, seat_class text, order_id uuid)
         order by voyage_id, seat_code
         on conflict (voyage_id, seat_code) do update
           set seat_class = excluded.seat_class, booking_id = excluded.booking_id,
-              order_id = excluded.order_id, held_until = excluded.held_until
+              order_id = excluded.order_id, held_until = excluded.held_until,
+              told_at = excluded.told_at
           where mark.held_until <= now()
         returning voyage_id, seat_code`,
   )
@@ -48,7 +49,29 @@ export async function markSeats(
 
 /** The seats of a booking stop running out: issuance has begun. Answers how many it still had. */
 export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
-  return run(tx, sql`update seat_marks set held_until = null where booking_id = ${bookingId}`)
+  return run(
+    tx,
+    sql`update seat_marks set held_until = null, told_at = null where booking_id = ${bookingId}`,
+  )
+}
+
+/**
+ * A statement to write with the fact: the operator is about to be told of the seats of these orders,
+ * or staff have told it.
+ */
+export function tellOfSeats(bookingId: string, orderIds: Sql): Sql {
+  return sql`update seat_marks set told_at = now()
+    where booking_id = ${bookingId} and order_id in (${orderIds}) and told_at is null`
+}
+
+/**
+ * Whether a mark has to be taken off what its operator counted at an instant: the seat was given away
+ * here, and there was nobody yet who had told the operator. From then on its own number is believed,
+ * also while the order is under way, because whether it is in it nobody but the operator knows.
+ */
+export function isPromised(countedAt: Sql): Sql {
+  return sql`(held_until > now()
+    or held_until is null and (told_at is null or told_at >= ${countedAt}))`
 }
 
 /** How many seats a booking still has, expired marks that nobody took over included. */

@@ -1,5 +1,6 @@
 import { type Database, type Reader, rows, run, type Sql, sql } from '../db/index.ts'
 import type { Sailing } from '../operators/index.ts'
+import { isPromised } from './marks.ts'
 
 /** A scheduled sailing as the database has it. */
 export type Voyage = {
@@ -17,17 +18,17 @@ export type Voyage = {
   /** By its operator, for good. */
   isCancelled: boolean
   cabinClasses: Sailing['cabinClasses']
-  /** How long after this was read the next promised seat comes free by itself; null: none is promised. */
+  /** How long after this was read the next promised seat comes free by itself; null: none does. */
   promisedMs: number | null
   asOf: Date
 }
 
 /**
  * The voyages of a condition. `available` of each cabin class has the seats taken off that the
- * service has promised and the operator does not know of yet.
+ * service has promised and that the operator did not know of when it was asked.
  */
 export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]> {
-  type Promised = { seats: Record<string, number>; ms: number }
+  type Promised = { seats: Record<string, number>; ms: number | null }
   const found = await rows<Omit<Voyage, 'promisedMs'> & { promised: Promised | null }>(
     reader,
     sql`select v.id, v.operator_code as "operatorCode", v.operator_voyage_ref as "operatorVoyageRef",
@@ -38,7 +39,7 @@ export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]
                (select jsonb_build_object('seats', jsonb_object_agg(m.seat_class, m.seats),
                          'ms', floor(extract(epoch from min(m.until) - now()) * 1000)) from (
                   select seat_class, count(*) as seats, min(held_until) as until from seat_marks
-                  where voyage_id = v.id and held_until > now() group by seat_class
+                  where voyage_id = v.id and ${isPromised(sql`v.as_of`)} group by seat_class
                 ) m having count(*) > 0) as promised
         from voyages v ${rest}`,
   )

@@ -54,7 +54,7 @@ suite('the calendar', async () => {
     assert.equal(after.voyages_with_seats, day.voyages_with_seats - 1)
   })
 
-  test('GROUPB-3 a voyage whose last seats are marked is not among those with seats', async () => {
+  test('GROUPB-3 a voyage whose last seats are marked, or in flight, is not among those with seats', async () => {
     const [day] = await calendar('CRO-COT', dayAhead(), dayAhead())
     const { data } = await search(pier9, { route: 'CRO-COT' })
     await run(
@@ -68,8 +68,17 @@ suite('the calendar', async () => {
           values (${data[0].id}, 'A01A', 'eco', gen_random_uuid(), gen_random_uuid(),
                   now() + interval '1 hour')`,
     )
-    const [after] = await calendar('CRO-COT', dayAhead(), dayAhead())
-    assert.equal(after.voyages_with_seats, day.voyages_with_seats - 1)
+    const withSeats = async () =>
+      (await calendar('CRO-COT', dayAhead(), dayAhead()))[0].voyages_with_seats
+    assert.equal(await withSeats(), day.voyages_with_seats - 1)
+    const mark = (changes: ReturnType<typeof sql>) =>
+      run(service.db, sql`update seat_marks set ${changes} where voyage_id = ${data[0].id}`)
+    await mark(sql`held_until = null, told_at = null`)
+    assert.equal(await withSeats(), day.voyages_with_seats - 1)
+    await mark(sql`told_at = now()`)
+    assert.equal(await withSeats(), day.voyages_with_seats - 1)
+    await mark(sql`told_at = now() - interval '1 day'`)
+    assert.equal(await withSeats(), day.voyages_with_seats)
   })
 
   test('GROUPB-3 a voyage past its sales cut-off is not counted', async () => {
