@@ -16,7 +16,7 @@ import {
 } from '../db/index.ts'
 import type { OrderRequest } from '../operators/index.ts'
 import { inSpan } from '../telemetry/index.ts'
-import { tellOfSeats } from '../voyages/index.ts'
+import { takeBackWordOfSeats, tellOfSeats } from '../voyages/index.ts'
 import {
   askForOrder,
   isPastAllDoubt,
@@ -149,8 +149,11 @@ async function submitLeg(
   // What certainly did not happen may be tried again, and the agency has paid for an earlier leg already.
   await run(
     deps.db,
-    sql`update submissions set state = 'waiting', submitted_at = null
-        where reference = ${leg.reference} and state = 'submitting'`,
+    sql`with back as (
+          update submissions set state = 'waiting', submitted_at = null
+          where reference = ${leg.reference} and state = 'submitting' returning order_id
+        )
+        ${takeBackWordOfSeats(leg.bookingId, sql`select order_id from back`)}`,
   )
   return 'wait'
 }

@@ -17,6 +17,7 @@ export {
   markSeats,
   type SeatToMark,
   shortenMarks,
+  takeBackWordOfSeats,
   takenSeats,
   tellOfSeats,
 } from './marks.ts'

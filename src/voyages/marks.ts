@@ -64,6 +64,12 @@ export function tellOfSeats(bookingId: string, orderIds: Sql): Sql {
     where booking_id = ${bookingId} and order_id in (${orderIds}) and told_at is null`
 }
 
+/** The same where what was to tell the operator certainly never left. */
+export function takeBackWordOfSeats(bookingId: string, orderIds: Sql): Sql {
+  return sql`update seat_marks set told_at = null
+    where booking_id = ${bookingId} and order_id in (${orderIds})`
+}
+
 /**
  * Whether a mark has to be taken off what its operator counted at an instant: the seat was given away
  * here, and there was nobody yet who had told the operator. From then on its own number is believed,
