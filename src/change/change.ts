@@ -14,7 +14,7 @@ import {
 } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { inTransaction, type Reader } from '../db/index.ts'
-import { takenSeats } from '../voyages/index.ts'
+import { lockVoyage, takenSeats } from '../voyages/index.ts'
 import { type LiveDeps, lookAtSeats, readOpenVoyage, refuseTaken } from './live.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { type ChangeRequest, legOf, type Target, targetOf } from './request.ts'
@@ -48,6 +48,8 @@ export async function changeBooking(
     if (target.voyageId !== looked.voyageId || isTentative(booking) !== isTentative(seen)) {
       fail('booking_processing', 'the booking moved on meanwhile; read it and ask again')
     }
+    // Who goes through the bookings of a voyage that was just closed has to see this one as well.
+    await lockVoyage(tx, target.voyageId)
     const plan = await planOf(tx, deps, booking, target, classes)
     await recordAudit(tx, {
       by,

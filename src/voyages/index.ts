@@ -35,6 +35,7 @@ export {
   findComing,
   findVoyages,
   isOnSale,
+  lockVoyage,
   salesCloseAt,
   type Voyage,
 } from './voyage.ts'

@@ -1,4 +1,13 @@
-import { type Database, type Reader, rows, run, type Sql, sql } from '../db/index.ts'
+import {
+  type Database,
+  later,
+  type Reader,
+  rows,
+  run,
+  type Sql,
+  sql,
+  type Tx,
+} from '../db/index.ts'
 import type { Sailing } from '../operators/index.ts'
 import { isPromised } from './marks.ts'
 
@@ -97,6 +106,14 @@ export async function closeVoyage(db: Database, voyageId: string): Promise<boole
         where id = ${voyageId}`,
   )
   return closed === 1
+}
+
+/**
+ * Nobody closes it until the commit. What is read goes with the lock, and sees whether somebody has.
+ * Taken after the booking and before seats.
+ */
+export function lockVoyage(tx: Tx, voyageId: string): Promise<void> {
+  return later(tx, sql`select from voyages where id = ${voyageId} for share`)
 }
 
 /** When the operator's counter closes: nothing is sold after it. */

@@ -5,11 +5,13 @@ import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { newId } from '../../src/core/ids.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, freeSeats } from '../support/booking.ts'
 import { levels, shorthandOf, statesOf } from '../support/by-operator.ts'
 import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
 import { change, changeOutcome, issue, otherVoyage } from '../support/change.ts'
+import type { Answer } from '../support/client.ts'
 import { legBody } from '../support/holds.ts'
 import { forgetCalls, legOf, misbehave, moneyOf, spent, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -84,6 +86,61 @@ suite('cancelling a voyage again, at once, and while something is under way', as
     assert.equal((await changeOutcome(pier9, booking)).change.state, 'changed')
     await cancelVoyage(voyage.id)
     assert.deepEqual((await read(booking)).status, 16)
+  })
+
+  /** Cancels the voyage while the change has written all but what is in this table. */
+  async function cancelDuring(
+    table: 'accounts' | 'tickets',
+    voyageId: string,
+    changing: () => Promise<Answer>,
+  ) {
+    const both = await inTransaction(service.db, async tx => {
+      await run(tx, sql`select from ${sql.table(table)} for update`)
+      const changed = changing()
+      await until('the change waits', async () => (await waitingForLocks()) === 1)
+      let isOver = false
+      const cancelled = cancelVoyage(voyageId).finally(() => {
+        isOver = true
+      })
+      await until('the end waits', async () => isOver || (await waitingForLocks()) === 2)
+      return { changed, cancelled }
+    })
+    const [changed, cancelled] = await Promise.all([both.changed, both.cancelled])
+    return { changed, fates: cancelled.map(({ fate }) => fate) }
+  }
+
+  const waitingForLocks = async () => {
+    const waiting = await rows(
+      service.db,
+      sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return waiting.length
+  }
+
+  test('GROUPB-11 a change that has begun and is not committed when the voyage ends is left waiting, and refunded by the next run', async () => {
+    const booking = await issue(service, 'CONSON')
+    const { voyage, body } = await otherVoyage(pier9, booking, 'CONSON')
+    const end = await slowly('CONSON', 'order', 4_000)
+    const { changed, fates } = await cancelDuring('accounts', voyage.id, () =>
+      change(pier9, booking, body, { prefer: 'respond-async' }),
+    )
+    assert.deepEqual([changed.status, fates], [202, ['waiting']])
+    await end()
+    assert.equal((await changeOutcome(pier9, booking)).change.state, 'changed')
+    await cancelVoyage(voyage.id)
+    assert.equal((await read(booking)).status, 16)
+  })
+
+  test('GROUPB-11 a tentative change that is not committed when the voyage ends is cancelled with it', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    const { voyage, body } = await otherVoyage(pier9, booking, 'CONSON')
+    const { changed, fates } = await cancelDuring('tickets', voyage.id, () =>
+      change(pier9, booking, body),
+    )
+    assert.deepEqual([changed.status, fates], [200, ['cancelled']])
+    assert.deepEqual(statesOf(await read(booking)), [16, 1, [16]])
   })
 
   test('STATET-2 GROUPB-11 confirm and the voyage’s end at once: refused, or issued and then refunded by the next run', async () => {
