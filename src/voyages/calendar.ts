@@ -115,8 +115,8 @@ async function readSettledDays(deps: CalendarDeps, query: CalendarQuery): Promis
         where departure_terminal = ${query.departureTerminal}
           and arrival_terminal = ${query.arrivalTerminal}
           and departure_date between ${query.from} and ${query.to}
-          and (answered_at > now() - interval '1 hour'
-               or failed_at > now() - make_interval(secs => ${deps.retrySeconds}))`,
+          and (answered_at between now() - interval '1 hour' and now()
+               or failed_at between now() - make_interval(secs => ${deps.retrySeconds}) and now())`,
   )
   return new Set(settled.map(row => row.key))
 }

@@ -56,8 +56,8 @@ async function searchedSources(
         from voyage_sources
         where wanted_at > now() - interval '3 hours' and departure_date >= ${options.today}
           and operator_code = any(${[...byCode.keys()]}::text[])
-          and coalesce(greatest(answered_at, failed_at), '-infinity')
-              < now() - make_interval(secs => ${options.freshSeconds})
+          and (greatest(answered_at, failed_at)
+               between now() - make_interval(secs => ${options.freshSeconds}) and now()) is not true
         order by greatest(answered_at, failed_at) nulls first limit ${refreshBatchMax}`,
   )
   return stale.flatMap(({ operatorCode, ...query }) => {
@@ -78,7 +78,7 @@ async function windowSources(
                          to_char(departure_date, 'YYYY-MM-DD')) as key
         from voyage_sources
         where departure_date >= ${options.today}
-          and (greatest(answered_at, failed_at) > now() - interval '1 hour'
+          and (greatest(answered_at, failed_at) between now() - interval '1 hour' and now()
                or wanted_at > now() - interval '3 hours')`,
   )
   const known = new Set(fresh.map(row => row.key))

@@ -92,23 +92,27 @@ async function refreshStale(
       return [operator, { operatorCode: operator.profile.code, state, asOf }] as const
     }),
   )
+  // Until a source is asked again. One that is to be asked, or is being asked, is not settled.
   const settledMs = Math.min(
-    ...asked.map(operator => settledFor(operator, sources.get(operator.profile.code), options)),
+    ...asked.map(operator =>
+      operator.loginOff
+        ? Number.POSITIVE_INFINITY
+        : standsMs(sources.get(operator.profile.code), options),
+    ),
   )
   return { outcomes, settledMs }
 }
 
-/** Until the source is asked again. One that is to be asked, or is being asked, is not settled. */
-function settledFor(
-  operator: Operator,
-  source: Source | undefined,
-  options: SearchOptions,
-): number {
-  if (operator.loginOff) return Number.POSITIVE_INFINITY
+/**
+ * For how long what a source said last stands, from when it was read. What it said in the future it
+ * said before the clock was set back, nobody knows when.
+ */
+function standsMs(source: Source | undefined, options: SearchOptions): number {
   const [at, seconds] = source?.failure
     ? [source.failedAt, options.retrySeconds]
     : [source?.answeredAt, options.freshSeconds]
-  return at ? at.getTime() + seconds * 1_000 - Date.now() : 0
+  if (source === undefined || !at || at > source.readAt) return 0
+  return at.getTime() + seconds * 1_000 - source.readAt.getTime()
 }
 
 /** What can be said without asking: null means that the operator has to be asked. */
@@ -119,12 +123,7 @@ function knownState(
   options: SearchOptions,
 ): SourceState | null {
   if (operator.loginOff) return 'login_off'
-  const secondsSince = (instant: Date | null | undefined) =>
-    source && instant
-      ? (source.readAt.getTime() - instant.getTime()) / 1000
-      : Number.POSITIVE_INFINITY
-  if (source?.failure && secondsSince(source.failedAt) < options.retrySeconds) return source.failure
-  if (!source?.failure && secondsSince(source?.answeredAt) < options.freshSeconds) return 'cached'
+  if (standsMs(source, options) > 0) return source?.failure ?? 'cached'
   // A question that is under way for longer than the budget was paid for once: nobody waits again.
   return underWayMs !== null && underWayMs >= options.budgetMs ? 'timeout' : null
 }

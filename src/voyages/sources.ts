@@ -3,7 +3,8 @@
  * transaction open), then writes its sailings and the source's state together.
  *
  * A refresh runs once at a time per source in a process; whoever wants it meanwhile waits for the
- * same one. Two processes may overlap: the writes are upserts and the later answer wins.
+ * same one. Two processes may overlap: the writes are upserts and the later answer wins. One that is
+ * kept under a time still to come is none: the clock was set back since.
  */
 import { voyageId } from '../core/ids.ts'
 import {
@@ -191,7 +192,9 @@ async function noteAnswer(
         values (${operatorCode}, ${query.departureTerminal}, ${query.arrivalTerminal},
                 ${query.departureDate}, ${askedAt})
         on conflict (operator_code, departure_terminal, arrival_terminal, departure_date)
-        do update set answered_at = greatest(voyage_sources.answered_at, excluded.answered_at),
+        do update set answered_at = greatest(excluded.answered_at,
+                        case when voyage_sources.answered_at <= clock_timestamp()
+                             then voyage_sources.answered_at end),
                       failed_at = null, failure = null`,
   )
 }
@@ -224,7 +227,7 @@ async function writeSailings(
             boat_name = excluded.boat_name,
             open = excluded.open and voyages.cancelled_at is null,
             cabin_classes = excluded.cabin_classes, as_of = excluded.as_of
-          where voyages.as_of <= excluded.as_of`,
+          where voyages.as_of <= excluded.as_of or voyages.as_of > clock_timestamp()`,
     )
   }
   await later(
@@ -232,7 +235,7 @@ async function writeSailings(
     sql`update voyages set open = false, as_of = ${askedAt}
         where operator_code = ${operatorCode} and departure_terminal = ${query.departureTerminal}
           and arrival_terminal = ${query.arrivalTerminal} and departure_date = ${query.departureDate}
-          and open and as_of < ${askedAt}
+          and open and (as_of < ${askedAt} or as_of > clock_timestamp())
           and operator_voyage_ref <> all(${sailings.map(sailing => sailing.voyageRef)}::text[])`,
   )
 }

@@ -109,6 +109,20 @@ suite('money of a confirmation', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, netByLevel(base - 15_000).PIER9)
   })
 
+  test('MONEY-8 the fare of now counts although the clock was set back since the last one was heard', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const { id, operator_voyage_ref: voyage_ref } = booking.orders[0].voyage
+    const base = await baseOf(booking.id)
+    await run(
+      service.db,
+      sql`update voyages set as_of = now() + interval '1 hour' where id = ${id}`,
+    )
+    await service.control('POST', 'rules', { voyage_ref, action: 'price_change', amount: 50_000 })
+    const before = await moneyOf(service)
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, netByLevel(base + 50_000).PIER9)
+  })
+
   test('MONEY-8 an addition made between booking and confirmation is part of what is settled', async t => {
     t.after(() =>
       run(service.db, sql`update price_additions set active = false where amount = 11111`),

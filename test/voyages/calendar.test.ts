@@ -130,6 +130,17 @@ suite('the calendar', async () => {
     assert.ok(Date.now() - Date.parse(day.as_of) < 30 * 60_000)
   })
 
+  test('GROUPB-3 a day that was answered before the clock was set back is asked again', async () => {
+    await calendar('CTH-CDO', dayAhead(), dayAhead())
+    await run(
+      service.db,
+      sql`update voyage_sources set answered_at = now() + interval '1 hour'
+          where departure_terminal = 'CTH'`,
+    )
+    const [day] = await calendar('CTH-CDO', dayAhead(), dayAhead())
+    assert.ok(Date.parse(day.as_of) < Date.now() + 30 * 60_000)
+  })
+
   for (const [what, days, status] of [
     ['62 days', 62, 200],
     ['63 days', 63, 400],

@@ -190,6 +190,22 @@ suite('what a refresh makes of an operator’s word', async () => {
     assert.equal((await voyagesByRef(db))['V-0730']?.boatName, 'The newer word')
   })
 
+  test('GROUPB-1 an answer from before the clock was set back does not outlast the next one', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const renamed = { ...morning, boatName: 'The newer word' }
+    const operator = fakeOperator(asked => (asked === 1 ? [morning, evening] : [renamed]))
+    await refresher.refresh(operator, query)
+    await run(db, sql`update voyages set as_of = now() + interval '1 hour'`)
+    await run(db, sql`update voyage_sources set answered_at = now() + interval '1 hour'`)
+    await refresher.refresh(operator, query)
+    const voyages = await voyagesByRef(db)
+    assert.equal(voyages['V-0730']?.boatName, 'The newer word')
+    assert.equal(voyages['V-1930']?.open, false)
+    const toCome = await rows(db, sql`select from voyage_sources where answered_at > now()`)
+    assert.equal(toCome.length, 0)
+  })
+
   test('GROUPB-1 a failure is noted beside the last answer, and the next answer clears it', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)

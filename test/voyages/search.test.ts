@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
+import { run, sql } from '../../src/db/index.ts'
 import { dayAhead, findVoyage } from '../support/booking.ts'
 import { automated, manual } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -218,5 +219,16 @@ suite('search', async () => {
     assert.equal(sourceOf(second, 'HAIAU').state, 'cached')
     assert.equal(sourceOf(second, 'HAIAU').as_of, sourceOf(first, 'HAIAU').as_of)
     assert.deepEqual(second.data, first.data)
+  })
+
+  test('GROUPB-1 a search that was made before the clock was set back is made again', async () => {
+    await search(pier9, { route: 'HTI-PQB' })
+    await run(
+      service.db,
+      sql`update voyage_sources set answered_at = now() + interval '1 hour'
+          where departure_terminal = 'HTI'`,
+    )
+    const again = await search(pier9, { route: 'HTI-PQB' })
+    assert.equal(sourceOf(again, 'HAIAU').state, 'live')
   })
 })

@@ -58,6 +58,11 @@ suite('keeping ahead of the people', async () => {
   for (const [what, ages, isAsked] of [
     ['searched lately and stale', { answered: '2 minutes', wanted: '1 hour' }, true],
     ['searched lately and still fresh', { answered: '30 seconds', wanted: '1 hour' }, false],
+    [
+      'searched lately and answered before the clock was set back',
+      { answered: '-1 hour', wanted: '1 hour' },
+      true,
+    ],
     ['searched lately and never answered', { wanted: '1 hour' }, true],
     [
       'searched lately, answered long ago, failed just now',
@@ -107,8 +112,10 @@ suite('keeping ahead of the people', async () => {
     ])
     assert.deepEqual(log.toSorted(), expected.toSorted())
     assert.equal(await refreshWanted(deps, options), 0)
-    await run(db, sql`update voyage_sources set answered_at = now() - interval '61 minutes'`)
-    assert.equal(await refreshWanted(deps, options), 8)
+    for (const ago of ['61 minutes', '-61 minutes']) {
+      await run(db, sql`update voyage_sources set answered_at = now() - ${ago}::interval`)
+      assert.equal(await refreshWanted(deps, options), 8)
+    }
   })
 
   test('ENV-7 an operator whose login is off is not asked', async () => {
