@@ -7,7 +7,8 @@ export const confirmWindowSeconds = 60
 /**
  * Counts one call to confirm and refuses the sixth within any 60 seconds. Every authenticated call
  * counts, refused ones and those for unknown bookings too, so it is a statement of its own before
- * anything else. The row keeps the newest calls only; the clock is the database's.
+ * anything else. The row keeps the newest calls only; the clock is the database's. Calls of the future
+ * were counted before it was set back, and count no more.
  */
 export async function countConfirmCall(db: Database, organizationId: string): Promise<void> {
   const [call] = await rows<{ earlier: number; wait: number }>(
@@ -19,7 +20,8 @@ export async function countConfirmCall(db: Database, organizationId: string): Pr
             greatest(1, cardinality(calls.called_at) + 1 - ${confirmCallsMax}) :]
         returning
           (select count(*) from unnest(called_at[: cardinality(called_at) - 1]) as at
-           where at > clock_timestamp() - make_interval(secs => ${confirmWindowSeconds})) as earlier,
+           where at > clock_timestamp() - make_interval(secs => ${confirmWindowSeconds})
+             and at <= clock_timestamp()) as earlier,
           ceil(extract(epoch from called_at[greatest(1, cardinality(called_at) - ${confirmCallsMax - 1})]
             + make_interval(secs => ${confirmWindowSeconds}) - clock_timestamp()))::int as wait`,
   )
@@ -52,8 +54,8 @@ export async function readConfirmCalls(
                coalesce(ceil(extract(epoch from min(at) - now()))
                         + ${confirmWindowSeconds}, 0)::int as wait
         from (
-          select unnest(called_at) as at from confirm_calls
-          where organization_id = ${organizationId}
+          select at from confirm_calls, unnest(called_at) as at
+          where organization_id = ${organizationId} and at <= now()
           order by at desc limit ${confirmCallsMax}
         ) newest
         where at > now() - make_interval(secs => ${confirmWindowSeconds})`,

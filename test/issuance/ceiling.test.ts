@@ -148,6 +148,18 @@ suite('the call ceiling of confirm', async () => {
     assert.equal((await confirm(pier9, unknownBooking)).status, 429)
   })
 
+  test('ERRT-5 calls that were counted before the clock was set back keep nobody out, and the next ones count', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    await callTimes(pier9, 6)
+    await letPass(-3_600)
+    const callsLeft = async () =>
+      (await pier9.get(`/bookings/${booking.id}/issuance-preflight`)).body.confirm_calls_left
+    assert.equal(await callsLeft(), 5)
+    assert.deepEqual(await callTimes(pier9, 2), [404, 404])
+    assert.equal(await callsLeft(), 3)
+    assert.deepEqual(await callTimes(pier9, 4), [404, 404, 404, 429])
+  })
+
   test('LIMITT-1 of many calls at the same moment exactly five pass', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => confirm(pier9, unknownBooking)),
