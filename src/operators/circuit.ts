@@ -12,6 +12,7 @@ import {
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhen,
+  type IBackoff,
 } from 'cockatiel'
 import { CallFailed } from './connectors/connector.ts'
 
@@ -23,17 +24,24 @@ export function createCircuit(
   { breakerFailures, breakerCooldownMs }: CircuitPolicy,
   onChange: (state: CircuitHealth['circuit']) => void,
 ) {
+  let openedAt = 0
+  const mustCool = () => performance.now() - openedAt < breakerCooldownMs
+  // The breaker measures by the wall clock, which may be set: it is told to wait for ever, or not at all.
+  const coolDown: IBackoff<unknown> = {
+    get duration() {
+      return mustCool() ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+    },
+    next: () => coolDown,
+  }
   const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isFailure), {
-    halfOpenAfter: breakerCooldownMs,
+    halfOpenAfter: coolDown,
     breaker: new ConsecutiveBreaker(breakerFailures),
   })
-  let openedAt = 0
   breaker.onStateChange(state => {
-    if (state === CircuitState.Open) openedAt = Date.now()
+    if (state === CircuitState.Open) openedAt = performance.now()
     onChange(nameOf(state))
   })
-  const coolingDown = () =>
-    breaker.state === CircuitState.Open && Date.now() - openedAt < breakerCooldownMs
+  const coolingDown = () => breaker.state === CircuitState.Open && mustCool()
 
   return {
     breaker,

@@ -73,6 +73,27 @@ test('the circuit opens after failures in a row, and heals', async () => {
   assert.deepEqual(operators.health('HAIAU'), { circuit: 'closed' })
 })
 
+for (const [where, hours] of [
+  ['back', -1],
+  ['on', 1],
+] as const) {
+  test(`a circuit cools down for its time, also when the clock is set ${where} by an hour`, async t => {
+    const operators = operatorsAt(url, quickCircuit)
+    const haiau = pick(operators, 'HAIAU')
+    await rule({ operator: 'HAIAU', on: 'search', action: 'error', times: 3 })
+    for (let call = 0; call < 3; call++) await assert.rejects(haiau.searchVoyages(query))
+    const { now } = Date
+    t.mock.method(Date, 'now', () => now() + hours * 3_600_000)
+    await assert.rejects(haiau.searchVoyages(query), unavailable('circuit_open'))
+    const early = await haiau.issuance.placeOrder(order('GW-1', 'A01A'))
+    assert.deepEqual(early, { kind: 'not_sent', reason: 'circuit_open' })
+    await delay(450)
+    assert.ok((await haiau.searchVoyages(query)).length > 0)
+    assert.deepEqual(operators.health('HAIAU'), { circuit: 'closed' })
+    assert.equal((await haiau.issuance.placeOrder(order('GW-2', 'A01A'))).kind, 'issued')
+  })
+}
+
 test('while one read tries the circuit, the others are told at once', async () => {
   const operators = operatorsAt(url, quickCircuit)
   const haiau = pick(operators, 'HAIAU')
