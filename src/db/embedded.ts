@@ -83,7 +83,7 @@ async function enterOnce(options: EmbeddedDatabaseOptions): Promise<Entry | null
 }
 
 async function claimPatiently(session: Session): Promise<boolean | null> {
-  for (const until = Date.now() + claimMs; Date.now() < until; ) {
+  for (const until = performance.now() + claimMs; performance.now() < until; ) {
     await sleep(100)
     const owned = await claim(session)
     if (owned !== false) return owned

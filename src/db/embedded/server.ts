@@ -30,14 +30,14 @@ export async function startServer(files: ClusterFiles, settings: ServerSettings)
   await giveTo(account, files.startLock)
   if (!(await unlessAbsent(stat(files.home), null))) await initialize(files, binaries, account)
   await repairOwner(files, account)
-  for (const until = Date.now() + remainsMs; ; await sleep(250)) {
+  for (const until = performance.now() + remainsMs; ; await sleep(250)) {
     const logStart = (await unlessAbsent(stat(files.log), null))?.size ?? 0
     const fate = await launch(files, binaries, account, settings)
     const session = await waitFor(files, fate)
     if (session) return session
     const said = (await readFile(files.log)).subarray(logStart).toString()
     const mayPass = passing.test(said) || fate() === 'killed'
-    if (!mayPass || Date.now() > until) {
+    if (!mayPass || performance.now() > until) {
       const reason = ownFailure.exec(said)?.[0] ?? said.trim().slice(-300)
       throw new Error(`PostgreSQL does not start: ${reason} (see ${files.log})`)
     }
@@ -63,7 +63,7 @@ async function signalAndWait(
   ms: number,
 ): Promise<boolean> {
   if (!sendSignal(pid, signal)) return true
-  for (const until = Date.now() + ms; Date.now() < until; await sleep(20)) {
+  for (const until = performance.now() + ms; performance.now() < until; await sleep(20)) {
     // Removing the pid file is its last act. In a container nobody may bury it, so that the pid
     // alone would look alive for ever.
     if ((await readPidFile(files.home))?.pid !== pid || !sendSignal(pid, 0)) return true
@@ -146,7 +146,7 @@ async function launch(
 }
 
 async function waitFor(files: ClusterFiles, fate: () => Fate): Promise<Session | null> {
-  for (const until = Date.now() + startMs; Date.now() < until; await sleep(20)) {
+  for (const until = performance.now() + startMs; performance.now() < until; await sleep(20)) {
     const exited = fate() !== 'runs'
     const session = await connect(files)
     if (session || exited) return session

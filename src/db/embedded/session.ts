@@ -19,7 +19,7 @@ const patienceMs = 60_000
  * starting up, recovering or shutting down is waited for.
  */
 export async function connect(files: ClusterFiles): Promise<Session | null> {
-  for (const until = Date.now() + patienceMs; ; await sleep(50)) {
+  for (const until = performance.now() + patienceMs; ; await sleep(50)) {
     const running = await readPidFile(files.home)
     const password = await unlessAbsent(readFile(passwordFile(files.home), 'utf8'), null)
     if (!running || password === null) return null
@@ -29,7 +29,7 @@ export async function connect(files: ClusterFiles): Promise<Session | null> {
       return client && { client, url, ...running }
     } catch (error) {
       if (!isServerAnswer(error)) return null
-      if (Date.now() > until) throw error
+      if (performance.now() > until) throw error
     }
   }
 }

@@ -13,8 +13,8 @@ const sqliteBusy = 5
 export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    for (const until = Date.now() + waitMs; !tryLock(lock); await sleep(50)) {
-      if (Date.now() > until) throw new Error(`another process holds ${path} for too long`)
+    for (const until = performance.now() + waitMs; !tryLock(lock); await sleep(50)) {
+      if (performance.now() > until) throw new Error(`another process holds ${path} for too long`)
     }
     return await work()
   } finally {
