@@ -94,7 +94,7 @@ async function open(times: number) {
       work(async () => assert.equal((await visitor.get('/home')).status, 200)),
     ],
     ['sale, from booking to status 10', work(async () => sales.issue(await sales.create()))],
-    ['task expire-bookings', work(() => expireBookings(db))],
+    ['task expire-bookings', work(() => expireBookings(db, assert.ifError))],
     ['task sweep-cases', work(() => sweepCases(db, 600))],
   ])
 

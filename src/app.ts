@@ -133,21 +133,18 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
   const runner: TaskRunner | null =
     overrides.tasks === false
       ? null
-      : await startTasks(
-          services.databaseUrl,
-          {
-            db,
-            operators,
-            refresher,
-            freshSeconds: config.search.freshSeconds,
-            refreshDaysAhead: config.search.refreshDaysAhead,
-            unknownSeconds: config.issuance.caseMinutes * 60,
-            environment: config.environment,
-            erasure: erasureOf(services),
-            timeZone: network.terminals[0]?.timeZone ?? 'UTC',
-          },
+      : await startTasks(services.databaseUrl, {
+          db,
+          operators,
+          refresher,
+          freshSeconds: config.search.freshSeconds,
+          refreshDaysAhead: config.search.refreshDaysAhead,
+          unknownSeconds: config.issuance.caseMinutes * 60,
+          environment: config.environment,
+          erasure: erasureOf(services),
+          timeZone: network.terminals[0]?.timeZone ?? 'UTC',
           onError,
-        )
+        })
   return {
     issuance,
     cancellation,

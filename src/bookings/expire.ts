@@ -1,4 +1,4 @@
-import { type Database, inTransaction, later, rows, sql } from '../db/index.ts'
+import { type Database, inTransaction, later, type OnError, ping, rows, sql } from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
@@ -8,10 +8,10 @@ export const expiryBatchMax = 1_000
 
 /**
  * Writes down what readers see already: bookings whose hold ran out become Expired and their seat
- * marks go. Each booking in a transaction of its own; safe in several processes at once. Answers
- * how many it moved.
+ * marks go. Each booking in a transaction of its own, so that one that fails is told and holds up no
+ * other; safe in several processes at once. Answers how many it moved.
  */
-export async function expireBookings(db: Database): Promise<number> {
+export async function expireBookings(db: Database, onError: OnError): Promise<number> {
   const due = await rows<{ id: string }>(
     db,
     sql`select id from bookings
@@ -21,23 +21,32 @@ export async function expireBookings(db: Database): Promise<number> {
   )
   let expired = 0
   for (const { id } of due) {
-    const moved = await inTransaction(db, async tx => {
-      const transition = await moveBooking(
-        tx,
-        id,
-        [{ status: BookingStatus.requested, paymentStatus: PaymentStatus.unpaid }],
-        { status: BookingStatus.expired, paymentStatus: PaymentStatus.unpaid },
-      )
-      if (transition !== 'moved') return false
-      await later(
-        tx,
-        sql`update orders set status = ${BookingStatus.expired} where booking_id = ${id}`,
-      )
-      await clearMarks(tx, { bookingId: id })
-      await giveBackUse(tx, id)
-      return true
-    })
-    if (moved) expired += 1
+    try {
+      if (await expireOne(db, id)) expired += 1
+    } catch (error) {
+      onError(error, { booking_id: id })
+      // Without the database none of the others would fare better.
+      await ping(db)
+    }
   }
   return expired
+}
+
+function expireOne(db: Database, id: string): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    const transition = await moveBooking(
+      tx,
+      id,
+      [{ status: BookingStatus.requested, paymentStatus: PaymentStatus.unpaid }],
+      { status: BookingStatus.expired, paymentStatus: PaymentStatus.unpaid },
+    )
+    if (transition !== 'moved') return false
+    await later(
+      tx,
+      sql`update orders set status = ${BookingStatus.expired} where booking_id = ${id}`,
+    )
+    await clearMarks(tx, { bookingId: id })
+    await giveBackUse(tx, id)
+    return true
+  })
 }

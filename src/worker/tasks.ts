@@ -8,7 +8,7 @@ import { serviceActor } from '../audit/index.ts'
 import { type Erasure, erasePassengers, expireBookings } from '../bookings/index.ts'
 import { sweepCases } from '../cases/index.ts'
 import { localDate } from '../core/time.ts'
-import type { Database } from '../db/index.ts'
+import type { Database, OnError } from '../db/index.ts'
 import { tidyDeliveries } from '../events/index.ts'
 import { sweepAhead } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
@@ -29,6 +29,7 @@ export type TaskDeps = {
   erasure: Erasure | null
   /** The zone whose today begins the refresh window. */
   timeZone: string
+  onError: OnError
 }
 
 type Task = {
@@ -55,7 +56,7 @@ export const tasks: readonly Task[] = [
     name: 'expire-bookings',
     cron: '* * * * *',
     expireInSeconds: 60,
-    run: ({ db }) => expireBookings(db),
+    run: ({ db, onError }) => expireBookings(db, onError),
   },
   {
     name: 'refresh-voyages',
@@ -112,11 +113,7 @@ export const tasks: readonly Task[] = [
 export type TaskRunner = { stop(graceMs: number): Promise<void> }
 
 /** Runs the tasks at once and on their periods; one run of a task at a time over all processes. */
-export async function startTasks(
-  databaseUrl: string,
-  deps: TaskDeps,
-  onError: (error: unknown) => void,
-): Promise<TaskRunner> {
+export async function startTasks(databaseUrl: string, deps: TaskDeps): Promise<TaskRunner> {
   // Loaded here: it is megabytes, and a process that only serves has no tasks.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -132,7 +129,7 @@ export async function startTasks(
     stopping.abort()
     return boss.stop({ graceful: true, timeout: Math.max(1_000, graceMs) })
   }
-  boss.on('error', onError)
+  boss.on('error', error => deps.onError(error))
   try {
     await boss.start()
     for (const task of tasks) await startTask(boss, task, deps, stopping.signal)
@@ -159,7 +156,12 @@ async function startTask(
   await boss.updateQueue(task.name, options)
   await boss.schedule(task.name, task.cron)
   await boss.work(task.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
-    await task.run(deps, job ? AbortSignal.any([stopping, job.signal]) : stopping)
+    const signal = job ? AbortSignal.any([stopping, job.signal]) : stopping
+    await task.run(deps, signal).catch(error => {
+      // The library only notes it in the job's row.
+      deps.onError(error, { task: task.name })
+      throw error
+    })
   })
   // What a killed process left behind ends here already when its heartbeat is old enough.
   await boss.supervise(task.name)

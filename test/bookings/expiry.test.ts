@@ -69,7 +69,7 @@ suite('the end of a hold', async () => {
     const late = await confirm(pier9, booking.id)
     assert.deepEqual([late.status, late.body.code], [422, 'booking_not_confirmable'])
     assert.deepEqual(await ordersAtOperators(service, booking), [])
-    await expireBookings(service.db)
+    await expireBookings(service.db, assert.ifError)
     assert.equal(await countMarks(service, next.body.id), 1, 'the sweep frees its own marks only')
     assert.equal((await stranger.get(`/bookings/${next.body.id}`)).body.status, 2)
   })
@@ -82,14 +82,33 @@ suite('the end of a hold', async () => {
 
   test('LIMITT-5 the sweep writes the expiry down, frees the seats, and has nothing to do again', async () => {
     const booking = await book(pier9, [{ ...legOf('HAIAU'), seats: 3 }, legOf('CONSON')])
-    await expireBookings(service.db)
+    await expireBookings(service.db, assert.ifError)
     await endHoldIn(service, booking.id)
-    assert.equal(await expireBookings(service.db), 1)
+    assert.equal(await expireBookings(service.db, assert.ifError), 1)
     assert.equal(await storedStatus(booking.id), 8)
     assert.equal(await countMarks(service, booking.id), 0)
-    assert.equal(await expireBookings(service.db), 0)
+    assert.equal(await expireBookings(service.db, assert.ifError), 0)
     const { body } = await pier9.get(`/bookings/${booking.id}`)
     assert.deepEqual([body.status, ...body.orders.map((order: any) => order.status)], [8, 8, 8])
+  })
+
+  test('LIMITT-5 a booking that cannot be written down is told, and holds up none after it', async () => {
+    const stuck = await book(pier9, [legOf('HAIAU')])
+    const next = await book(pier9, [legOf('HAIAU')])
+    await endHoldIn(service, stuck.id, -1_000)
+    await endHoldIn(service, next.id)
+    await run(
+      service.db,
+      sql`alter table bookings add constraint it_is_stuck
+            check (id <> ${sql.lit(stuck.id)} or status <> 8)`,
+    )
+    const told: unknown[] = []
+    const expire = () => expireBookings(service.db, (_, ids) => told.push(ids))
+    assert.equal(await expire(), 1)
+    assert.deepEqual(told, [{ booking_id: stuck.id }])
+    assert.deepEqual([await storedStatus(stuck.id), await storedStatus(next.id)], [2, 8])
+    await run(service.db, sql`alter table bookings drop constraint it_is_stuck`)
+    assert.deepEqual([await expire(), told.length], [1, 1])
   })
 
   test('LIMITT-5 ten sweeps at once move every booking exactly once', async () => {
@@ -97,7 +116,9 @@ suite('the end of a hold', async () => {
     for (let count = 0; count < 6; count += 1) bookings.push(await book(pier9, [legOf('HAIAU')]))
     const alive = await book(pier9, [legOf('HAIAU')])
     for (const booking of bookings) await endHoldIn(service, booking.id)
-    const moved = await Promise.all(Array.from({ length: 10 }, () => expireBookings(service.db)))
+    const moved = await Promise.all(
+      Array.from({ length: 10 }, () => expireBookings(service.db, assert.ifError)),
+    )
     assert.equal(
       moved.reduce((sum, count) => sum + count, 0),
       bookings.length,
@@ -119,7 +140,7 @@ suite('the end of a hold', async () => {
       service.db,
       sql`update bookings set payment_expired_at = now() where id = ${booking.id}`,
     )
-    assert.equal(await expireBookings(service.db), 0)
+    assert.equal(await expireBookings(service.db, assert.ifError), 0)
     assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 2)
     assert.equal((await bookSeatsOf(booking)).status, 409)
     assert.equal((await confirmation).body.status, 10)
@@ -133,7 +154,7 @@ suite('the end of a hold', async () => {
       service.db,
       sql`update bookings set payment_expired_at = now() where id = ${booking.id}`,
     )
-    assert.equal(await expireBookings(service.db), 0)
+    assert.equal(await expireBookings(service.db, assert.ifError), 0)
     assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 10)
   })
 })

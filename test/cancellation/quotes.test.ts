@@ -219,7 +219,7 @@ suite('bookings that cannot be cancelled, and those that end free', async () => 
     const booking = await book(pier9, [legOf('CONSON')])
     await endHoldIn(service, booking.id, -1_000)
     await assertRefused(booking, 'booking_not_cancellable', /ran out/)
-    await expireBookings(service.db)
+    await expireBookings(service.db, assert.ifError)
     await assertRefused(booking, 'booking_not_cancellable', /status 8/)
   })
 

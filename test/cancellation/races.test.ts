@@ -146,11 +146,11 @@ suite('cancellations that race', async () => {
       await endHoldIn(service, booking.id, round * 4)
       const [answer] = await Promise.all([
         cancel(pier9, booking.id),
-        ...Array.from({ length: 4 }, () => expireBookings(service.db)),
+        ...Array.from({ length: 4 }, () => expireBookings(service.db, assert.ifError)),
       ])
       if (answer.status !== 200) assert.equal(answer.body.code, 'booking_not_cancellable')
       await until('an end', async () => {
-        await expireBookings(service.db)
+        await expireBookings(service.db, assert.ifError)
         return (await countMarks(service, booking.id)) === 0
       })
       assert.equal((await read(booking)).status, answer.status === 200 ? 14 : 8)

@@ -110,6 +110,7 @@ suite('plans', async () => {
           erasure: { db, store: ticketFiles.store, retentionDays: 30 },
           environment: 'uat',
           timeZone: 'Asia/Ho_Chi_Minh',
+          onError: assert.ifError,
         },
         AbortSignal.timeout(60_000),
       )

@@ -1,9 +1,9 @@
 /** What is done to a tree's money: bookings by every agency, and staff at work meanwhile. */
-import { createBooking, expireBookings } from '../../src/bookings/index.ts'
+import { createBooking } from '../../src/bookings/index.ts'
 import { rows, sql } from '../../src/db/index.ts'
 import { createLiveReads } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
-import { cancel, cancelVoyage, change, confirm, reconcile } from '../support/saga/moves.ts'
+import { cancel, cancelVoyage, change, confirm, expire, reconcile } from '../support/saga/moves.ts'
 import { drawnBy } from '../support/saga/schedule.ts'
 import type { Move, World } from '../support/saga/world.ts'
 import { type Leg, payIn, setLimit, type Tree } from './tree.ts'
@@ -25,7 +25,7 @@ export function movesOf(tree: Tree): Move[] {
     { upTo: 90, name: 'change', act: byBooker(change) },
     { upTo: 92, name: 'top up', act: world => topUpSome(tree, world), process: staff },
     { upTo: 94, name: 'limit', act: world => changeSomeLimit(tree, world), process: staff },
-    { upTo: 97, name: 'expire', act: ({ db }) => expireBookings(db) },
+    { upTo: 97, name: 'expire', act: expire },
     { upTo: 99, name: 'reconcile', act: reconcile },
     {
       upTo: 100,

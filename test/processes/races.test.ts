@@ -117,15 +117,15 @@ suite('processes that race for a booking', async () => {
       const turned = [...calls.slice(round % 5), ...calls.slice(0, round % 5)]
       const [answers] = await Promise.all([
         Promise.all(turned.map(call => call())),
-        expireBookings(db),
+        expireBookings(db, assert.ifError),
         reconcileAll(),
-        expireBookings(db),
+        expireBookings(db, assert.ifError),
         reconcileAll(),
       ])
       assertAnswered(answers)
       const end = await isStill(booking)
       // Its hold may have ended without anybody having written it down.
-      await expireBookings(db)
+      await expireBookings(db, assert.ifError)
       assert.ok([8, 10, 14].includes(end.status), `it ended at ${end.status}`)
       await assertAgreed(booking)
       const paid = end.orders[0].tickets[0].ticket_number === null ? 0 : end.net_total
@@ -151,7 +151,7 @@ suite('processes that race for a booking', async () => {
       const turned = [...calls.slice(round % 5), ...calls.slice(0, round % 5)]
       const [answers] = await Promise.all([
         Promise.all(turned.map(call => call())),
-        expireBookings(db),
+        expireBookings(db, assert.ifError),
         reconcileAll(),
         reconcileAll(),
       ])

@@ -16,5 +16,6 @@ const options = {
   environment: 'uat' as const,
   erasure: null,
   timeZone: 'Asia/Ho_Chi_Minh',
+  onError: () => {},
 }
-await startTasks(databaseUrl, { ...deps, ...options }, () => {})
+await startTasks(databaseUrl, { ...deps, ...options })

@@ -139,6 +139,15 @@ suite('a worker that stops', async () => {
   })
 })
 
+test('a run that fails is in the log, with its task', async t => {
+  const { url } = await emptyDatabase()
+  const broken = fakeOperator(() => Promise.reject(new Error('no connector foresaw it')))
+  const worker = await startWorker(url, [broken])
+  t.after(worker.close)
+  const isTold = (line: string) => /"level":50/.test(line) && /"task":"refresh-voyages"/.test(line)
+  await until('it is told', () => worker.logs.some(isTold))
+})
+
 suite('a worker that is killed', async () => {
   test('its run misses its heartbeat, and does not keep the task from running again', async () => {
     const { db, url } = await emptyDatabase()

@@ -4,7 +4,6 @@
  * the program's own, down to the statements it sends to a real database.
  */
 import assert from 'node:assert/strict'
-import { expireBookings } from '../../../src/bookings/index.ts'
 import { advanceCancellation } from '../../../src/cancellation/submit.ts'
 import { advanceChange } from '../../../src/change/submit.ts'
 import { Problem } from '../../../src/core/errors.ts'
@@ -13,7 +12,7 @@ import { claim, type LeasedRows, renew, workOnClaimed } from '../../../src/db/le
 import { advanceAttempt } from '../../../src/issuance/submit.ts'
 import { sweepAhead } from '../../../src/ledger/index.ts'
 import type { Random } from '../price-cases.ts'
-import { cancelVoyage, usualMoves } from './moves.ts'
+import { cancelVoyage, expire, usualMoves } from './moves.ts'
 import { createSchedule, isInTransaction, type Schedule } from './schedule.ts'
 import type { Scene } from './stage.ts'
 
@@ -277,7 +276,7 @@ async function comeToRest(world: World): Promise<void> {
         call(world, 'voyage cancelled', () => cancelVoyage(world, id))
       }
     }
-    call(world, 'expire', () => expireBookings(world.db))
+    call(world, 'expire', () => expire(world))
     call(world, 'sweep', () => sweepAhead(world.db))
     for (const table of sagas) look(world, random.oneOf(processes), table)
   }
