@@ -14,6 +14,7 @@ import {
   type OrderDeps,
   placeOrder,
   readOrderRequest,
+  tellUnlessIssued,
 } from '../issuance/index.ts'
 import { tellOfSeats } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
@@ -87,17 +88,20 @@ async function advanceOrder(
     change,
     sql`select ticket_id, seat_code from change_tickets where change_id = ${change.id}`,
   )
-  const isFirst = change.orderState === 'waiting'
-  if (isFirst && !(await claimOrder(deps, change, lease))) return 'wait'
+  const isNew = change.orderState === 'waiting'
+  if (isNew && !(await claimOrder(deps, change, lease))) return 'wait'
   // A worker that was paused since the claim has lost it, and whoever has it now only asks.
   if (!lease.isHeld()) return 'wait'
-  const answer = isFirst
+  const answer = isNew
     ? await placeOrder(deps, operatorCode, order)
     : await askForOrder(deps, operatorCode, order, change.secondsSinceSubmission)
   if (answer !== 'unknown') {
     const outcome = answer.kind === 'not_sent' ? notSent(answer) : answer
-    const isChanged = (await recordOrder(deps.db, change.id, outcome)) && outcome.kind === 'issued'
-    if (isChanged) await deps.onChanged(change.orderId)
+    const isFirst = await recordOrder(deps.db, change.id, outcome)
+    if (outcome.kind === 'issued') {
+      if (isFirst) await deps.onChanged(change.orderId)
+      else await tellUnlessRecorded(deps, change)
+    }
     return 'go_on'
   }
   await run(
@@ -106,6 +110,15 @@ async function advanceOrder(
         where id = ${change.id} and order_state = 'submitting'`,
   )
   return 'wait'
+}
+
+function tellUnlessRecorded(deps: SubmitDeps, change: OpenChange): Promise<void> {
+  return tellUnlessIssued(
+    deps.db,
+    deps,
+    change,
+    sql`select order_state as state from changes where id = ${change.id}`,
+  )
 }
 
 async function claimOrder(

@@ -14,6 +14,7 @@ export {
   type OrderOutcome,
   placeOrder,
   readOrderRequest,
+  tellUnlessIssued,
 } from './order.ts'
 export { type LegOutcome, resolveLeg } from './outcome.ts'
 export { type Preflight, type PreflightDeps, preflightBooking, risks } from './preflight.ts'

@@ -101,6 +101,23 @@ export function findOrder(operators: Operators, operatorCode: string, reference:
     })
 }
 
+/**
+ * An order was issued, and its outcome had been recorded before: mostly the same one. Where it was another, and
+ * the order stands, the operator has sold what nobody paid for, and people have to know at once.
+ */
+export async function tellUnlessIssued(
+  db: Database,
+  { operators }: OrderDeps,
+  { operatorCode, reference }: { operatorCode: string; reference: string },
+  recorded: Sql<{ state: string }>,
+): Promise<void> {
+  const { state } = (await first(db, recorded)) ?? {}
+  if (state === 'issued') return
+  const record = await findOrder(operators, operatorCode, reference)
+  if (record.kind !== 'issued') return
+  throw new Error(`${operatorCode} has issued ${reference}, which was recorded as ${state}`)
+}
+
 /** Rehearsed, unless the operator is connected directly: that one always places real orders. */
 export function isRehearsed(deps: OrderDeps, operatorCode: string): boolean {
   return !deps.realTicketing && !deps.operators.get(operatorCode)?.profile.direct

@@ -26,6 +26,7 @@ import {
   type OrderDeps,
   placeOrder,
   readOrderRequest,
+  tellUnlessIssued,
 } from './order.ts'
 import { recordOutcome } from './outcome.ts'
 import { queueNextLeg } from './queue.ts'
@@ -85,10 +86,19 @@ export async function advanceAttempt(
   const isFirst = await inSpan('record outcome', { ...ids, outcome: outcome.kind }, () =>
     recordOutcome(deps.db, reference, outcome),
   )
-  if (!isFirst) return
+  if (!isFirst) return outcome.kind === 'issued' ? tellUnlessRecorded(deps, leg) : undefined
   const seconds = Math.round(performance.now() - since) / 1_000
   deps.onDecided({ ...ids, outcome: nameOf(outcome), seconds })
   if (outcome.kind === 'issued') await deps.onIssued(leg.orderId)
+}
+
+function tellUnlessRecorded(deps: SubmitDeps, leg: OpenLeg): Promise<void> {
+  return tellUnlessIssued(
+    deps.db,
+    deps,
+    leg,
+    sql`select state from submissions where reference = ${leg.reference}`,
+  )
 }
 
 function nameOf(outcome: LegOutcome): string {

@@ -47,19 +47,23 @@ export async function checkOperators(
 /**
  * Every reference that was submitted, or lost seats to a change, in these days: what stands under it
  * must be the live tickets that carry it. A rejected one has none, and an older order whose seats did
- * not go back after a change has fewer than the operator.
+ * not go back after a change has fewer than the operator. However many there are, those that were
+ * rejected in the last day are asked: one that was issued after all is a ticket that nobody paid for.
  */
 function recentOrders(db: Database, days: number): Promise<Asked[]> {
   return rows<Asked>(
     db,
     sql`with referred as (
-          select reference, order_id, max(resolved_at) as resolved_at from (
-            select reference, order_id, resolved_at from submissions
-            where submitted_at is not null
+          select reference, order_id, max(resolved_at) as resolved_at,
+                 bool_or(is_rejected) as is_rejected
+          from (
+            select reference, order_id, resolved_at, state = 'rejected' as is_rejected
+            from submissions where submitted_at is not null
             union all
-            select reference, order_id, resolved_at from changes where submitted_at is not null
+            select reference, order_id, resolved_at, order_state = 'rejected'
+            from changes where submitted_at is not null
             union all
-            select r.reference, c.order_id, r.resolved_at
+            select r.reference, c.order_id, r.resolved_at, false
             from change_returns r join changes c on c.id = r.change_id
           ) each
           where resolved_at > now() - make_interval(days => ${days})
@@ -75,6 +79,7 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
           and not exists (select from changes c
                           where c.booking_id = b.id and c.finished_at is null)
           and not exists (select from ticket_files f where f.order_id = o.id and f.rehearsal)
-        order by r.resolved_at desc limit ${ordersAskedMax}`,
+        order by r.is_rejected and r.resolved_at > now() - interval '1 day' desc,
+                 r.resolved_at desc limit ${ordersAskedMax}`,
   )
 }

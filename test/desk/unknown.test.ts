@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sweepCases } from '../../src/cases/index.ts'
-import { rows, sql } from '../../src/db/index.ts'
+import { rows, run, sql } from '../../src/db/index.ts'
 import {
   decideCase,
   type Evidence,
@@ -11,7 +11,7 @@ import {
 } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { ageCancellation, bookIssued, cancel, partStates } from '../support/cancellation.ts'
-import { ageChange, change, issue, otherSeats } from '../support/change.ts'
+import { ageChange, change, differencesOf, issue, otherSeats } from '../support/change.ts'
 import { clerk, deskOf, evidence, refused } from '../support/desk.ts'
 import {
   ageSubmissions,
@@ -19,6 +19,7 @@ import {
   legOf,
   misbehave,
   moneyOf,
+  ordersAtOperators,
   spent,
   submissionStates,
   until,
@@ -141,6 +142,44 @@ suite('the repair desk: answers that were lost', async () => {
     assert.deepEqual(await moneyOf(service), before)
   })
 
+  /** Staff say that there is no such order while a worker is being told that it is issued. */
+  async function rejectWhileAsked(
+    table: 'issuance_attempts' | 'changes',
+    { booking, letFind }: { booking: any; letFind: () => Promise<void> },
+    caseId: string,
+    operator: string,
+  ) {
+    const saga = sql`booking_id = ${booking.id} and finished_at is null`
+    const parked = sql`update ${sql.table(table)} set next_step_at = now() + interval '1 hour'
+                       where ${saga} and lease_until <= now()`
+    await until('nobody asks', async () => (await run(db, parked)) === 1)
+    await letFind()
+    const slow = { operator, on: 'find', action: 'slow', delay_ms: 1_500 }
+    const hurry = await misbehave(service, slow)
+    await run(db, sql`update ${sql.table(table)} set next_step_at = now() where ${saga}`)
+    const asking = sql`select from ${sql.table(table)} where ${saga} and lease_until > now()`
+    await until('a worker asks', async () => (await rows(db, asking)).length === 1)
+    await decide(caseId, { kind: 'rejected' }, evidence(null, 'no such order'))
+    const reference = (await ordersAtOperators(service, booking)).at(-1)?.reference ?? ''
+    const told = `${operator} has issued ${reference}, which was recorded as rejected`
+    await until('it is told', () => service.logs.some(line => line.includes(told)))
+    await hurry()
+    const differences = await differencesOf(service)
+    const ofOrder = differences.filter(({ subject }) => subject.endsWith(reference))
+    assert.deepEqual(
+      ofOrder.map(({ kind, expected }) => [kind, expected]),
+      [['operator', 'no live ticket']],
+    )
+  }
+
+  test('decided rejected while the operator says that it is issued: the log tells, and reconciliation', async () => {
+    const order = await unknownOrder('SONGVIET')
+    const caseId = await caseOf(order.booking, 'unknown_order')
+    await rejectWhileAsked('issuance_attempts', order, caseId, 'SONGVIET')
+    assert.equal((await read(order.booking)).status, 6)
+    assert.deepEqual(await moneyOf(service), order.before)
+  })
+
   test('staff and the worker at once: one of them decides', async () => {
     const { booking, before, letFind } = await unknownOrder()
     const caseId = await caseOf(booking, 'unknown_order')
@@ -201,11 +240,11 @@ suite('the repair desk: answers that were lost', async () => {
   })
 
   /** A change whose call at the operator has lost its reply. */
-  async function unknownChange(on: 'order' | 'cancel') {
-    const booking = await issue(service, 'CONSON')
+  async function unknownChange(on: 'order' | 'cancel', operator = 'CONSON') {
+    const booking = await issue(service, operator)
     const before = await moneyOf(service)
-    await misbehave(service, { operator: 'CONSON', on, action: 'lose_reply', times: 1 })
-    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    await misbehave(service, { operator, on, action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator, on: 'find', action: 'error' })
     const body = await otherSeats(pier9, booking)
     await change(pier9, booking, body, { prefer: 'respond-async' })
     const isUnknown =
@@ -249,6 +288,14 @@ suite('the repair desk: answers that were lost', async () => {
       await refused('desk_conflict', decide(caseId, verdict, proof), /decided/)
     })
   }
+
+  test('a change’s order decided rejected while the operator says that it is issued is told alike', async () => {
+    const changing = await unknownChange('order', 'TRANGKHUYET')
+    const caseId = await caseOf(changing.booking, 'unknown_change')
+    await rejectWhileAsked('changes', changing, caseId, 'TRANGKHUYET')
+    assert.equal((await read(changing.booking)).change.state, 'failed')
+    assert.deepEqual(await moneyOf(service), changing.before)
+  })
 
   // Last, because the operator has sold a seat that we believe to be free now.
   test('a change’s order decided rejected: the tickets are what they were, and no money moved', async () => {

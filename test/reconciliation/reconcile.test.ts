@@ -8,6 +8,7 @@ import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql } from '../../src/db/index.ts'
 import { type AccountRef, type Cause, hold, readBalance, transfer } from '../../src/ledger/index.ts'
 import { type Reconciliation, reconcileDebts } from '../../src/reconciliation/index.ts'
+import { ordersAskedMax } from '../../src/reconciliation/operators.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { change, otherSeats } from '../support/change.ts'
@@ -237,6 +238,39 @@ suite('debt reconciliation', async () => {
       [kind, expected, found, repair],
       ['operator', [kept, gone].sort().join(' '), kept, 'none'],
     )
+  })
+
+  test('an order that was issued after it had been recorded as rejected is reported, however many are newer', async () => {
+    const booking = await issued()
+    const reference = await referenceOf(booking)
+    // As if it had been rejected an hour ago; and enough orders since to fill a run.
+    await run(
+      db,
+      sql`update submissions set state = 'rejected', resolved_at = now() - interval '1 hour'
+          where reference = ${reference}`,
+    )
+    const orderId = booking.orders[0].id
+    await run(db, sql`update tickets set operator_reference = null where order_id = ${orderId}`)
+    await run(
+      db,
+      sql`with newer as (
+            insert into issuance_attempts (id, booking_id, number, state, finished_at,
+              lock_expires_at)
+            select gen_random_uuid(), ${booking.id}, number, 'failed', now(), now()
+            from generate_series(2, ${ordersAskedMax + 1}) as number
+            returning id, number
+          )
+          insert into submissions (reference, attempt_id, order_id, leg, state, hold_ids,
+            submitted_at, resolved_at)
+          select 'NEWER-' || number, id, ${orderId}, 1, 'issued', '{}', now(), now()
+          from newer`,
+    )
+    const { differences } = await reconcile('production')
+    assert.deepEqual(
+      differences.map(({ kind, expected }) => [kind, expected]),
+      [['operator', 'no live ticket']],
+    )
+    assert.ok(differences[0]?.subject.endsWith(reference))
   })
 
   test('two reconciliations at once repair once', async () => {
