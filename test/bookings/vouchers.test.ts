@@ -153,7 +153,7 @@ suite('bookings with a voucher', async () => {
       assert.deepEqual([await usesOf(voucher), await applies()], [0, true])
       const instead = await book(pier9, [legOf('CONSON')], { voucher_code: code })
       assert.deepEqual([await usesOf(voucher), await applies()], [1, false])
-      await expireBookings(service.db)
+      await expireBookings(service.db, assert.ifError)
       assert.equal(await usesOf(voucher), 1)
       await cancel(pier9, instead.id)
       assert.equal(await usesOf(voucher), 0)
