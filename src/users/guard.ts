@@ -3,22 +3,27 @@
  * secret is looked at, so that neither many processes nor many calls at once give more of them. Ten
  * in a row lock an account, fifty an address, for a minute at first and a quarter of an hour at most.
  * An account is whatever was typed as its e-mail address: a lock does not tell whether it exists.
+ *
+ * Many people may share an address, so that its count fades, and who guesses from there without end
+ * gets fifty guesses and one a minute: 1,490 in a day, over all accounts.
  */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { fail } from '../core/errors.ts'
-import { type Database, first, run, sql } from '../db/index.ts'
+import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
 
-const accountFailuresMax = 10
-const addressFailuresMax = 50
+type Subject = { key: string; failuresMax: number; fadingPerMinute: number }
+/** An attempt that was counted, and the lock that it set: null when it set none. */
+type Counted = { key: string; lock: string | null }
+
 const lockMinutesMax = 15
 /** Failures older than this are forgotten. */
 const memoryHours = 24
 
 /**
  * Runs `check`, which looks at the secret and answers null when it is wrong. It does not run while
- * the account or the address is locked. A right secret clears the account, unless it is only a part
- * of what is asked: that takes back the attempt alone.
+ * the account or the address is locked. A right secret takes back its attempt, and clears the account
+ * as well, unless it is only a part of what is asked.
  */
 export async function guarded<T>(
   db: Database,
@@ -26,53 +31,61 @@ export async function guarded<T>(
   check: () => Promise<T | null>,
   isWhole: (found: T) => boolean = () => true,
 ): Promise<T | null> {
-  const place = `address:${network(address)}`
-  const account = `account:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`
-  await count(db, place, addressFailuresMax)
-  await count(db, account, accountFailuresMax)
+  const digest = createHash('sha256').update(email.toLowerCase()).digest('hex')
+  const place = { key: `address:${network(address)}`, failuresMax: 50, fadingPerMinute: 1 }
+  const account = { key: `account:${digest}`, failuresMax: 10, fadingPerMinute: 0 }
+  // Together: who is refused because of the account is not counted for the address.
+  const [fromPlace, ofAccount] = await inTransaction(db, async tx => [
+    await count(tx, place),
+    await count(tx, account),
+  ])
   const found = await check()
   if (found === null) return null
-  await takeBack(db, place, addressFailuresMax)
-  if (isWhole(found)) await run(db, sql`delete from sign_in_attempts where subject = ${account}`)
-  else await takeBack(db, account, accountFailuresMax)
+  await takeBack(db, fromPlace)
+  if (isWhole(found))
+    await run(db, sql`delete from sign_in_attempts where subject = ${account.key}`)
+  else await takeBack(db, ofAccount)
   return found
 }
 
 /** Counts an attempt, or refuses it because the subject is locked. */
-async function count(db: Database, subject: string, failuresMax: number): Promise<void> {
-  const counted = await run(
-    db,
-    sql`insert into sign_in_attempts as a (subject, failures, last_at) values (${subject}, 1, now())
+async function count(tx: Tx, { key, failuresMax, fadingPerMinute }: Subject): Promise<Counted> {
+  const failures = sql`case when a.last_at < now() - make_interval(hours => ${memoryHours}) then 1
+    else 1 + greatest(0, a.failures
+           - ${fadingPerMinute} * extract(epoch from now() - a.last_at) / 60) end`
+  const counted = await first<{ lock: string | null }>(
+    tx,
+    sql`insert into sign_in_attempts as a (subject, failures, last_at) values (${key}, 1, now())
         on conflict (subject) do update set
           last_at = now(),
-          failures = case when a.last_at < now() - make_interval(hours => ${memoryHours}) then 1
-                          else a.failures + 1 end,
-          locked_until = case
-            when a.last_at >= now() - make_interval(hours => ${memoryHours})
-             and a.failures + 1 >= ${failuresMax}
-            then now() + interval '1 minute'
-                 * least(power(2, least(a.failures + 1 - ${failuresMax}, 10)), ${lockMinutesMax})
+          failures = ${failures},
+          locked_until = case when ceil(${failures}) >= ${failuresMax} then now()
+            + interval '1 minute'
+              * least(power(2, least(ceil(${failures}) - ${failuresMax}, 10)), ${lockMinutesMax})
           end
-        where a.locked_until is null or a.locked_until <= now()`,
+        where a.locked_until is null or a.locked_until <= now()
+        returning locked_until::text as lock`,
   )
-  if (counted === 1) return
-  const lock = await first<{ seconds: number }>(
-    db,
+  if (counted !== undefined) return { key, lock: counted.lock }
+  const locked = await first<{ seconds: number }>(
+    tx,
     sql`select greatest(1, ceil(extract(epoch from locked_until - now())))::int as seconds
-        from sign_in_attempts where subject = ${subject}`,
+        from sign_in_attempts where subject = ${key}`,
   )
   fail('too_many_attempts', 'wait before you try again', {
-    retryAfterSeconds: lock?.seconds ?? 1,
+    retryAfterSeconds: locked?.seconds ?? 1,
   })
 }
 
-async function takeBack(db: Database, subject: string, failuresMax: number): Promise<void> {
+/** As if it had not been made: a lock goes as well, if it is the one that this attempt set. */
+async function takeBack(db: Database, { key, lock }: Counted): Promise<void> {
   await run(
     db,
     sql`update sign_in_attempts
         set failures = greatest(failures - 1, 0),
-            locked_until = case when failures > ${failuresMax} then locked_until end
-        where subject = ${subject}`,
+            locked_until = case when locked_until = ${lock}::timestamptz then null
+                                else locked_until end
+        where subject = ${key}`,
   )
 }
 

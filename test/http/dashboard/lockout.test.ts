@@ -91,6 +91,72 @@ suite('the guard against guessing', async () => {
     assert.equal(other.status, 204)
   })
 
+  /** What stands against an address. */
+  const countOf = async (address: string) => {
+    const [row] = await rows<{ failures: number; is_locked: boolean }>(
+      service.db,
+      sql`select ceil(failures)::int as failures, coalesce(locked_until > now(), false) as is_locked
+          from sign_in_attempts where subject = ${`address:${address}`}`,
+    )
+    return row
+  }
+  /** An address that was locked until now, and what it counts. */
+  const worn = async (failures: number) => {
+    const address = newAddress()
+    await guess(visit(service), { email: 'nobody@delta.example', password: 'x' }, address)
+    await run(
+      service.db,
+      sql`update sign_in_attempts set failures = ${failures}, locked_until = now()
+          where subject = ${`address:${address}`}`,
+    )
+    return address
+  }
+
+  test('a right password locks no address, however many wrong ones came from there', async () => {
+    const { login } = await signedIn(service, 'DELTA', 'staff')
+    const { email, password } = login
+    const address = await worn(56)
+    for (let turn = 0; turn < 3; turn += 1) {
+      assert.equal((await guess(visit(service), { email, password }, address)).status, 204)
+    }
+    assert.deepEqual(await countOf(address), { failures: 56, is_locked: false })
+    const wrong = await guess(visit(service), { email, password: 'x' }, address)
+    assertProblem(wrong, 401, 'sign_in_refused')
+    const locked = await guess(visit(service), { email, password }, address)
+    assertProblem(locked, 429, 'too_many_attempts')
+  })
+
+  test('the count of an address fades by one a minute, also while guesses go on', async () => {
+    const address = await worn(52)
+    const minutesPass = (minutes: number) =>
+      run(
+        service.db,
+        sql`update sign_in_attempts
+            set last_at = last_at - make_interval(secs => ${minutes * 60}), locked_until = now()
+            where subject = ${`address:${address}`}`,
+      )
+    const isLocked = []
+    for (let turn = 0; turn < 8; turn += 1) {
+      await minutesPass(1.5)
+      await guess(visit(service), { email: `${turn}@delta.example`, password: 'x' }, address)
+      isLocked.push((await countOf(address))?.is_locked)
+    }
+    // Half a guess less each time: from 52 to below the fifty that lock.
+    assert.deepEqual(isLocked, [...Array(5).fill(true), ...Array(3).fill(false)])
+  })
+
+  test('who is refused because of the account is not counted for the address', async () => {
+    const { login } = await signedIn(service, 'DELTA', 'staff')
+    const { email, password } = login
+    for (let turn = 0; turn < 10; turn += 1) {
+      await guess(visit(service), { email, password: 'x' })
+    }
+    const address = newAddress()
+    const locked = await guess(visit(service), { email, password }, address)
+    assertProblem(locked, 429, 'too_many_attempts')
+    assert.equal(await countOf(address), undefined)
+  })
+
   test('who signs in often from one address is not locked out', async () => {
     const { login } = await signedIn(service, 'DELTA', 'staff')
     const { email, password } = login
@@ -120,6 +186,20 @@ suite('the guard against guessing', async () => {
     assert.deepEqual(seen, Array(10).fill(401))
     const right = await guess(visit(service), { email, password, code: totp(uri) })
     assertProblem(right, 429, 'too_many_attempts')
+  })
+
+  test('the password alone locks no account, so that the code can still be sent', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { email, password } = login
+    const { uri } = (await visitor.post('/second-factor', { password })).body
+    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    for (let turn = 0; turn < 10; turn += 1) {
+      await guess(visit(service), { email, password: 'x' })
+    }
+    await wait()
+    assertProblem(await guess(visit(service), { email, password }), 401, 'code_required')
+    const right = await guess(visit(service), { email, password, code: totp(uri) })
+    assert.equal(right.status, 204)
   })
 
   test('a session is no way to guess the password either', async () => {
