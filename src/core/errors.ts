@@ -15,6 +15,7 @@ export const problemKinds = {
   cross_site_refused: { status: 403, title: 'The call does not come from the dashboard' },
   second_factor_exists: { status: 422, title: 'There is a second factor already' },
   invoice_not_failed: { status: 422, title: 'The invoice has not failed' },
+  organization_has_users: { status: 422, title: 'The organization has users of its own' },
   not_your_own: { status: 422, title: 'Nobody does this to their own user' },
   permission_denied: { status: 403, title: 'The API key lacks a permission' },
   not_found: { status: 404, title: 'No such path or resource' },

@@ -19,6 +19,7 @@ export {
 } from './sign-in.ts'
 export { type Role, roles, type User } from './user.ts'
 export {
+  createFirstUser,
   createUser,
   type ListedUser,
   listUsers,

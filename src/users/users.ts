@@ -34,18 +34,47 @@ export type ListedUser = {
 /** For how long a password works that was given to somebody. */
 const givenDays = 7
 
-/** Creates a user and answers the password to give to them, for the only time. */
-export async function createUser(
+/** A user and the password to give to them, for the only time. */
+type CreatedUser = { id: string; password: string }
+
+export function createUser(db: Database, wanted: NewUser, by: Actor): Promise<CreatedUser> {
+  return create(db, wanted, by, async () => {})
+}
+
+/**
+ * What somebody above may create of an organization: its first user, an administrator, who looks
+ * after the others. Whoever could add one later, or give one a new password, would read as one of them.
+ */
+export async function createFirstUser(
   db: Database,
   wanted: NewUser,
   by: Actor,
-): Promise<{ id: string; password: string }> {
+): Promise<CreatedUser> {
+  if (wanted.role !== 'admin') refuseField('/role', 'the first user is an administrator')
+  return create(db, wanted, by, async tx => {
+    const { organizationId } = wanted
+    // Nobody else creates one meanwhile: every new user refers to this row.
+    await run(tx, sql`select from organizations where id = ${organizationId} for update`)
+    const other = await first(tx, sql`select from users where organization_id = ${organizationId}`)
+    if (other !== undefined) {
+      fail('organization_has_users', 'its own administrators add the others')
+    }
+  })
+}
+
+async function create(
+  db: Database,
+  wanted: NewUser,
+  by: Actor,
+  check: (tx: Tx) => Promise<void>,
+): Promise<CreatedUser> {
   await refuseUnfit(db, wanted)
   const id = newId()
   const password = newPassword()
   const hash = await hashPassword(password)
   try {
     await inTransaction(db, async tx => {
+      await check(tx)
       await run(
         tx,
         sql`insert into users (id, organization_id, role, name, email, email_verified)

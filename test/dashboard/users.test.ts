@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { inTransaction } from '../../src/db/index.ts'
+import { registerOrganization } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { signedIn, visit } from '../support/dashboard.ts'
 import { screensOf } from '../support/screens.ts'
@@ -50,6 +53,43 @@ suite('users and home with a browser', async () => {
       .first()
       .waitFor()
     assert.equal(await page.getByRole('button', { name: /^Remove/ }).count(), 0)
+  })
+
+  test('of an agency below, an administrator adds the first user and changes no other', async () => {
+    const { visitor } = await signedIn(service, 'DELTA', 'admin')
+    const { PIER9 } = service.organizations
+    const users = (id: string) => `${service.url}/dashboard/settings/users?organization_id=${id}`
+    const screen = await browser.openAs(visitor, users(PIER9))
+    await screen.getByRole('cell', { name: /admin of PIER9/ }).waitFor()
+    await screen.getByText(/You add its first administrator/).waitFor()
+    await assertAccessible(screen, 'users of an agency below')
+    for (const name of [/^Add/, /^New password/, /^Remove/]) {
+      assert.equal(await screen.getByRole('button', { name }).count(), 0, String(name))
+    }
+    const quay = await inTransaction(service.db, tx =>
+      registerOrganization(
+        tx,
+        {
+          parentId: service.organizations.DELTA,
+          code: 'QUAY',
+          name: 'Quay Tours',
+          holdMinutes: 20,
+          hasPartnershipContract: false,
+        },
+        tester,
+      ),
+    )
+    await screen.goto(users(quay.id))
+    await screen.getByRole('button', { name: 'Add its administrator' }).click()
+    const dialog = screen.getByRole('dialog')
+    assert.equal(await dialog.getByRole('radio').count(), 1)
+    await dialog.getByLabel('Name').fill('Le Thi Lan')
+    await dialog.getByLabel('E-mail address').fill('lan@quay.example')
+    await assertAccessible(screen, 'first administrator')
+    await dialog.getByRole('button', { name: 'Add its administrator' }).click()
+    await dialog.getByRole('button', { name: 'I have it' }).click()
+    await screen.getByRole('cell', { name: /Le Thi Lan/ }).waitFor()
+    assert.equal(await screen.getByRole('button', { name: /^Add/ }).count(), 0)
   })
 
   test('home says what there is to spend, in the language of the reader', async () => {

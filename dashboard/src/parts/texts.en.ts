@@ -18,6 +18,7 @@ export default {
   role_denied: 'Your role may not do this.',
   contract_required: 'The organization has no partnership contract.',
   not_found: 'It is not there, or no longer.',
+  organization_has_users: 'Its own administrators look after its users.',
   not_your_own: 'Somebody else has to do this to your user.',
   insufficient_balance:
     'The balance of the agency, or of a level above it, does not cover this. Nothing was held.',

@@ -291,6 +291,13 @@ export const explanations: Record<ProblemCode, Explanation> = {
     retry: 'never',
     detail: 'the invoice has not failed',
   },
+  organization_has_users: {
+    audience: 'dashboard',
+    cause: 'An administrator above an organization creates its first user alone.',
+    fix: 'Ask one of its own administrators, or operations staff.',
+    retry: 'after_people',
+    detail: 'its own administrators add the others',
+  },
   not_your_own: {
     audience: 'dashboard',
     cause: 'Nobody resets or removes their own user.',

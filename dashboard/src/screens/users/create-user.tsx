@@ -7,22 +7,31 @@ import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { texts } from './texts.ts'
 
-type CreateUserProps = { onClose(): void; onCreated(password: string): void }
+type CreateUserProps = {
+  /** The first of an organization, created from above: its administrator. */
+  isFirst: boolean
+  onClose(): void
+  onCreated(password: string): void
+}
 
-export function CreateUser({ onClose, onCreated }: CreateUserProps) {
+export function CreateUser({ isFirst, onClose, onCreated }: CreateUserProps) {
   const t = useTexts(texts)
   const shown = useShown()
   const [typed, setTyped] = useState({ name: '', email: '' })
-  const [role, setRole] = useState<Role>('staff')
-  const offered: Role[] =
-    shown.parent_id === null ? ['staff', 'admin', 'operations'] : ['staff', 'admin']
+  const [role, setRole] = useState<Role>(isFirst ? 'admin' : 'staff')
+  const offered: Role[] = isFirst
+    ? ['admin']
+    : shown.parent_id === null
+      ? ['staff', 'admin', 'operations']
+      : ['staff', 'admin']
+  const deed = isFirst ? 'createFirst' : 'create'
   const create = async () => {
     const params = { query: shown.query }
     const body = { ...typed, role }
     onCreated((await answer(api.POST('/dashboard/api/users', { params, body }))).password)
   }
   return (
-    <Confirm title={t('create')} deed={t('create')} isOpen onClose={onClose} act={create}>
+    <Confirm title={t(deed)} deed={t(deed)} isOpen onClose={onClose} act={create}>
       <TextInput
         label={t('name')}
         value={typed.name}

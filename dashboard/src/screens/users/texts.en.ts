@@ -1,7 +1,10 @@
 export default {
   title: 'Users',
   hint: 'Who of {organization} signs in here.',
+  hintAbove:
+    'Who of {organization} signs in here. You add its first administrator, who looks after everybody else.',
   create: 'Add a user',
+  createFirst: 'Add its administrator',
   name: 'Name',
   email: 'E-mail address',
   role: 'Role',

@@ -3,7 +3,10 @@ import type en from './texts.en.ts'
 const vi: typeof en = {
   title: 'Người dùng',
   hint: 'Những người của {organization} được đăng nhập tại đây.',
+  hintAbove:
+    'Những người của {organization} được đăng nhập tại đây. Bạn thêm quản trị viên đầu tiên của đơn vị; người này quản lý những người còn lại.',
   create: 'Thêm người dùng',
+  createFirst: 'Thêm quản trị viên đầu tiên',
   name: 'Tên',
   email: 'Email',
   role: 'Vai trò',

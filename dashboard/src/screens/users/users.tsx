@@ -24,6 +24,9 @@ const list = ['users']
 export default function Users() {
   const t = useTexts(texts)
   const shown = useShown()
+  const isOperations = useSession().user.role === 'operations'
+  // Of an organization below, an administrator adds the first user alone.
+  const looksAfterThem = shown.isOwn || isOperations
   const [isCreating, setIsCreating] = useState(false)
   const [password, setPassword] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -44,21 +47,30 @@ export default function Users() {
     await answer(api.DELETE('/dashboard/api/users/{id}', { params }))
     await queries.invalidateQueries({ queryKey: list })
   }
+  const columns = useColumns(setAsked)
+  const mayAdd = looksAfterThem || users.data?.data.length === 0
   return (
     <Page
       title={t('title')}
-      hint={t('hint', { organization: shown.name })}
-      actions={<Button onClick={() => setIsCreating(true)}>{t('create')}</Button>}
+      hint={t(looksAfterThem ? 'hint' : 'hintAbove', { organization: shown.name })}
+      actions={
+        mayAdd && (
+          <Button onClick={() => setIsCreating(true)}>
+            {t(looksAfterThem ? 'create' : 'createFirst')}
+          </Button>
+        )
+      }
     >
       <DataTable
         label={t('title')}
-        columns={useColumns(setAsked)}
+        columns={columns.filter(({ isActions }) => looksAfterThem || !isActions)}
         rows={users.data?.data}
         rowKey={({ id }) => id}
         error={users.error}
       />
       {isCreating && (
         <CreateUser
+          isFirst={!looksAfterThem}
           onClose={() => setIsCreating(false)}
           onCreated={given => void handOver(given)}
         />

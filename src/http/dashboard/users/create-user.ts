@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { createUser, roles } from '../../../users/index.ts'
+import { createFirstUser, createUser, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id, OneOf } from '../../schemas.ts'
 import { guarded } from '../access.ts'
@@ -11,7 +11,8 @@ export const createUserRoute: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'descendants' },
       {
         operationId: 'create_user',
-        summary: 'Create a user; this answer alone has the password to hand over',
+        summary:
+          'Create a user; of an organization below, administrators create the first. This answer alone has the password to hand over',
         body: Body({
           name: Type.String({ minLength: 1, maxLength: 100 }),
           email: Type.String({ minLength: 3, maxLength: 200 }),
@@ -22,7 +23,9 @@ export const createUserRoute: Route = (app, { db }) => {
     ),
     async ({ organizationId, user, body }, reply) => {
       const { name, email, role } = body
-      const created = await createUser(db, { organizationId, name, email, role }, user.by)
+      const isFromAbove = organizationId !== user.organizationId && user.role !== 'operations'
+      const create = isFromAbove ? createFirstUser : createUser
+      const created = await create(db, { organizationId, name, email, role }, user.by)
       return reply.code(201).send(created)
     },
   )

@@ -9,7 +9,7 @@ export const removeUserRoute: Route = (app, { db }) => {
   app.delete(
     '/users/:id',
     guarded(
-      { allow: ['admin', 'operations'], reach: 'descendants' },
+      { allow: ['admin', 'operations'], reach: 'descendants_for_operations' },
       {
         operationId: 'remove_user',
         summary: 'Remove a user, who is out at once',

@@ -9,7 +9,7 @@ export const resetUserRoute: Route = (app, { db }) => {
   app.post(
     '/users/:id/reset',
     guarded(
-      { allow: ['admin', 'operations'], reach: 'descendants' },
+      { allow: ['admin', 'operations'], reach: 'descendants_for_operations' },
       {
         operationId: 'reset_user',
         summary: 'A new password to hand over; sessions and second factor are gone',
