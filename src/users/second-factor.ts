@@ -3,7 +3,14 @@ import { type Deed, recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { type Database, inTransaction } from '../db/index.ts'
 import { guarded } from './guard.ts'
-import { type Cookies, headersOf, type Logins, orNull, type Visitor } from './sign-in.ts'
+import {
+  type Cookies,
+  headersOf,
+  type Logins,
+  orNull,
+  type Visitor,
+  verifyCode,
+} from './sign-in.ts'
 import type { User } from './user.ts'
 
 /** Begins the enrolment; nothing is asked for at sign-in before a code has proven that it works. */
@@ -28,14 +35,12 @@ export async function verifySecondFactor(
   user: User,
   code: string,
 ): Promise<Cookies> {
-  const answer = await guarded(db, { email: user.email, address: visitor.address }, () =>
-    orNull(
-      auth.api.verifyTOTP({ body: { code }, headers: headersOf(visitor), returnHeaders: true }),
-    ),
+  const cookies = await guarded(db, { email: user.email, address: visitor.address }, () =>
+    verifyCode({ auth, db }, visitor, user.id, code),
   )
-  if (answer === null) fail('sign_in_refused', 'the code is wrong')
+  if (cookies === null) fail('sign_in_refused', 'the code is wrong')
   if (!user.hasSecondFactor) await write(db, user, 'user.add_second_factor')
-  return answer.headers.getSetCookie()
+  return cookies
 }
 
 export async function removeSecondFactor(

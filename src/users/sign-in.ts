@@ -8,6 +8,7 @@ import { fail } from '../core/errors.ts'
 import { type Database, first, inTransaction, ping, run, sql } from '../db/index.ts'
 import type { Auth } from './auth.ts'
 import { guarded } from './guard.ts'
+import { spendCode } from './spent-codes.ts'
 import type { Role, User } from './user.ts'
 
 /** The request's `Cookie` header, and where it comes from. */
@@ -32,13 +33,14 @@ export async function signIn(
     )
     if (answer === null) return null
     const cookies = answer.headers.getSetCookie()
-    if (await passwordRanOut(db, email)) {
+    const user = await findPassword(db, email)
+    if (user === undefined || user.ranOut) {
       await signOut({ auth, db }, asVisitor(visitor, cookies))
       return null
     }
     if (!('twoFactorRedirect' in answer.response)) return cookies
     if (sent.code === null) return 'code_wanted'
-    return verifyCode(auth, asVisitor(visitor, cookies), sent.code)
+    return verifyCode({ auth, db }, asVisitor(visitor, cookies), user.id, sent.code)
   }
   const outcome = await guarded(db, { email, address }, check, found => found !== 'code_wanted')
   if (outcome === null) fail('sign_in_refused', 'the e-mail address, password or code is wrong')
@@ -46,13 +48,21 @@ export async function signIn(
   return outcome
 }
 
-/** Six digits of the app, or one of the codes that were handed out for the day the app is lost. */
-async function verifyCode(auth: Auth, visitor: Visitor, code: string): Promise<Cookies | null> {
-  const headers = headersOf(visitor)
-  const call = { body: { code: code.trim() }, headers, returnHeaders: true } as const
-  const answer = await orNull(
-    /^\d{6}$/.test(call.body.code) ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
-  )
+/**
+ * Six digits of the app, or one of the codes that were handed out for the day the app is lost. Each
+ * works once; of the latter the library sees to that.
+ */
+export async function verifyCode(
+  { auth, db }: Logins,
+  visitor: Visitor,
+  userId: string,
+  typed: string,
+): Promise<Cookies | null> {
+  const code = typed.trim()
+  const isOfApp = /^\d{6}$/.test(code)
+  if (isOfApp && !(await spendCode(db, userId, code))) return null
+  const call = { body: { code }, headers: headersOf(visitor), returnHeaders: true } as const
+  const answer = await orNull(isOfApp ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call))
   return answer?.headers.getSetCookie() ?? null
 }
 
@@ -61,14 +71,16 @@ function asVisitor({ address }: Visitor, cookies: Cookies): Visitor {
   return { address, cookie: cookies.map(each => each.split(';')[0]).join('; ') }
 }
 
-/** A password that somebody else gave works for some days. */
-async function passwordRanOut(db: Database, email: string): Promise<boolean> {
-  const user = await first<{ ran_out: boolean }>(
+/** Whose password it is; one that somebody else gave works for some days. */
+function findPassword(
+  db: Database,
+  email: string,
+): Promise<{ id: string; ranOut: boolean } | undefined> {
+  return first(
     db,
-    sql`select coalesce(password_given_until <= now(), false) as ran_out
+    sql`select id, coalesce(password_given_until <= now(), false) as "ranOut"
         from users where email = ${email}`,
   )
-  return user?.ran_out ?? true
 }
 
 /** Who the session belongs to. A session in use lives on, so there may be cookies to send. */

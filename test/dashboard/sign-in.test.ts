@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
-import { newUser, signedIn, totp, visit } from '../support/dashboard.ts'
+import { newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
 import { startService } from '../support/service.ts'
 
 suite('signing in with a browser', async () => {
@@ -68,7 +68,7 @@ suite('signing in with a browser', async () => {
     await again.keyboard.press('Enter')
     await again.getByLabel('Code of your authenticator app').waitFor()
     await assertAccessible(again, 'code')
-    await again.keyboard.type(totp(uri))
+    await again.keyboard.type(nextTotp(uri))
     await again.keyboard.press('Enter')
     await again.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
 

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { createApp } from '../../../src/app.ts'
 import { rows, run, sql } from '../../../src/db/index.ts'
 import { forgetSessions } from '../../../src/users/index.ts'
-import { enter, signedIn, totp, type Visit, visit } from '../../support/dashboard.ts'
+import { enter, nextTotp, signedIn, totp, type Visit, visit } from '../../support/dashboard.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
 
@@ -176,15 +176,15 @@ suite('the guard against guessing', async () => {
     const { email, password } = login
     const { uri } = (await visitor.post('/second-factor', { password })).body
     assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
-    const wrong = totp(uri, Date.now() - 3_600_000)
     const seen: number[] = []
     for (let turn = 0; turn < 10; turn += 1) {
+      const wrong = totp(uri, Date.now() - 3_600_000 * (turn + 1))
       const half = await guess(visit(service), { email, password })
       assertProblem(half, 401, 'code_required')
       seen.push((await guess(visit(service), { email, password, code: wrong })).status)
     }
     assert.deepEqual(seen, Array(10).fill(401))
-    const right = await guess(visit(service), { email, password, code: totp(uri) })
+    const right = await guess(visit(service), { email, password, code: nextTotp(uri) })
     assertProblem(right, 429, 'too_many_attempts')
   })
 
@@ -198,7 +198,7 @@ suite('the guard against guessing', async () => {
     }
     await wait()
     assertProblem(await guess(visit(service), { email, password }), 401, 'code_required')
-    const right = await guess(visit(service), { email, password, code: totp(uri) })
+    const right = await guess(visit(service), { email, password, code: nextTotp(uri) })
     assert.equal(right.status, 204)
   })
 
@@ -246,5 +246,18 @@ suite('the guard against guessing', async () => {
     assert.ok(ids.includes(kept.login.id))
     assert.ok(!ids.includes(gone.login.id))
     assert.deepEqual(await rows(service.db, sql`select * from user_challenges`), [])
+  })
+
+  test('codes that work no more are forgotten, others are not', async () => {
+    const { login } = await signedIn(service, 'PIER9', 'staff')
+    await run(service.db, sql`update user_spent_codes set spent_at = now() - interval '6 minutes'`)
+    await run(
+      service.db,
+      sql`insert into user_spent_codes (user_id, code, spent_at) values (${login.id}, '000000', now())`,
+    )
+    await forgetSessions(service.db)
+    assert.deepEqual(await rows(service.db, sql`select code from user_spent_codes`), [
+      { code: '000000' },
+    ])
   })
 })

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { pino } from 'pino'
 import { createApp } from '../../../src/app.ts'
 import { first, run, sql } from '../../../src/db/index.ts'
-import { enter, newUser, signedIn, totp, visit } from '../../support/dashboard.ts'
+import { enter, newUser, nextTotp, signedIn, totp, visit } from '../../support/dashboard.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
 
@@ -216,9 +216,26 @@ suite('a second factor', async () => {
     assertProblem(await guest.post('/sign-in', wrongCode), 401, 'sign_in_refused')
     const wrongPassword = { email, password: 'not the password', code: totp(uri) }
     assertProblem(await guest.post('/sign-in', wrongPassword), 401, 'sign_in_refused')
-    const right = { email, password, code: totp(uri) }
+    const right = { email, password, code: nextTotp(uri) }
     assert.equal((await guest.post('/sign-in', right)).status, 204)
     assert.ok(await guest.who())
+  })
+
+  test('a code of the app signs in once, also at once', async () => {
+    const { visitor: other, login: theirs } = await signedIn(service, 'PIER9', 'staff')
+    const begun = await other.post('/second-factor', { password: theirs.password })
+    const code = totp(begun.body.uri)
+    assert.equal((await other.post('/second-factor/verify', { code })).status, 204)
+    const enterWith = async (sent: string) =>
+      visit(service).post('/sign-in', {
+        email: theirs.email,
+        password: theirs.password,
+        code: sent,
+      })
+    assertProblem(await enterWith(code), 401, 'sign_in_refused', 'the code of the enrolment')
+    const next = nextTotp(begun.body.uri)
+    const answers = await Promise.all([enterWith(next), enterWith(next), enterWith(` ${next} `)])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 401, 401])
   })
 
   test('a spare code signs in once', async () => {
@@ -245,7 +262,7 @@ suite('a second factor', async () => {
 
   test('is taken off with the password', async () => {
     const guest = visit(service)
-    await guest.post('/sign-in', { email, password, code: totp(uri) })
+    await guest.post('/sign-in', { email, password, code: spare[1] })
     const remove = (sent: string) => guest.post('/second-factor/remove', { password: sent })
     assertProblem(await remove('not the password'), 401, 'sign_in_refused')
     assert.equal((await remove(password)).status, 204)

@@ -3,7 +3,7 @@ export default {
   email: 'E-mail address',
   password: 'Password',
   code: 'Code of your authenticator app',
-  codeHint: 'Six digits, or one of your spare codes.',
+  codeHint: 'Six digits, or one of your spare codes. Each works once.',
   submit: 'Sign in',
   back: 'Back',
   help: 'No user yet, or a forgotten password? Ask an administrator of your organization.',

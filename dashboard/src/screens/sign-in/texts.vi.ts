@@ -5,7 +5,7 @@ const vi: typeof en = {
   email: 'Email',
   password: 'Mật khẩu',
   code: 'Mã trong ứng dụng xác thực',
-  codeHint: 'Sáu chữ số, hoặc một mã dự phòng.',
+  codeHint: 'Sáu chữ số, hoặc một mã dự phòng. Mỗi mã chỉ dùng được một lần.',
   submit: 'Đăng nhập',
   back: 'Quay lại',
   help: 'Chưa có tài khoản hoặc quên mật khẩu? Hãy liên hệ quản trị viên của đơn vị bạn.',

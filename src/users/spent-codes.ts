@@ -1,0 +1,28 @@
+/**
+ * Who sees a code of an authenticator app over a shoulder could use it as well: the library takes it
+ * for a minute and a half. So each is spent before it is looked at, and of two calls at once one is refused.
+ */
+import { type Database, run, sql } from '../db/index.ts'
+
+/** Longer than any code works, also where clocks differ. */
+const memoryMinutes = 5
+
+/** False: it was spent before. */
+export async function spendCode(db: Database, userId: string, code: string): Promise<boolean> {
+  const spent = await run(
+    db,
+    sql`insert into user_spent_codes as c (user_id, code, spent_at) values (${userId}, ${code}, now())
+        on conflict (user_id, code) do update set spent_at = now()
+        where c.spent_at < now() - make_interval(mins => ${memoryMinutes})`,
+  )
+  return spent === 1
+}
+
+/** Those that are no codes any more. */
+export function forgetSpentCodes(db: Database): Promise<number> {
+  return run(
+    db,
+    sql`delete from user_spent_codes
+        where spent_at < now() - make_interval(mins => ${memoryMinutes})`,
+  )
+}
