@@ -4,6 +4,7 @@ import { fail } from '../core/errors.ts'
 import { type Database, inTransaction } from '../db/index.ts'
 import { guarded } from './guard.ts'
 import {
+  asVisitor,
   type Cookies,
   headersOf,
   type Logins,
@@ -29,6 +30,7 @@ export async function enrolSecondFactor(
   return { uri: answer.totpURI, backupCodes: answer.backupCodes }
 }
 
+/** The first right code switches it on, and ends all sessions but a new one, whose cookies it answers. */
 export async function verifySecondFactor(
   { auth, db }: Logins,
   visitor: Visitor,
@@ -39,26 +41,28 @@ export async function verifySecondFactor(
     verifyCode({ auth, db }, visitor, user.id, code),
   )
   if (cookies === null) fail('sign_in_refused', 'the code is wrong')
-  if (!user.hasSecondFactor) await write(db, user, 'user.add_second_factor')
+  if (user.hasSecondFactor) return cookies
+  await auth.api.revokeOtherSessions({ headers: headersOf(asVisitor(visitor, cookies)) })
+  await write(db, user, 'user.add_second_factor')
   return cookies
 }
 
+/** Who found a session open, or the password as well, must not get rid of the code with it. */
 export async function removeSecondFactor(
   { auth, db }: Logins,
   visitor: Visitor,
   user: User,
-  password: string,
+  { password, code }: { password: string; code: string },
 ): Promise<Cookies> {
-  const answer = await guarded(db, { email: user.email, address: visitor.address }, () =>
-    orNull(
-      auth.api.disableTwoFactor({
-        body: { password },
-        headers: headersOf(visitor),
-        returnHeaders: true,
-      }),
-    ),
-  )
-  if (answer === null) fail('sign_in_refused', 'the password is wrong')
+  if (!user.hasSecondFactor) fail('not_found', 'there is no second factor')
+  const call = { body: { password }, headers: headersOf(visitor) }
+  const answer = await guarded(db, { email: user.email, address: visitor.address }, async () => {
+    // The password first: a spare code is gone once it has been looked at.
+    if ((await orNull(auth.api.verifyPassword(call))) === null) return null
+    if ((await verifyCode({ auth, db }, visitor, user.id, code)) === null) return null
+    return orNull(auth.api.disableTwoFactor({ ...call, returnHeaders: true }))
+  })
+  if (answer === null) fail('sign_in_refused', 'the password or code is wrong')
   await write(db, user, 'user.remove_second_factor')
   return answer.headers.getSetCookie()
 }

@@ -67,7 +67,7 @@ export async function verifyCode(
 }
 
 /** The visitor as the cookies of an answer make them. */
-function asVisitor({ address }: Visitor, cookies: Cookies): Visitor {
+export function asVisitor({ address }: Visitor, cookies: Cookies): Visitor {
   return { address, cookie: cookies.map(each => each.split(';')[0]).join('; ') }
 }
 

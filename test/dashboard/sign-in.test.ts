@@ -61,6 +61,13 @@ suite('signing in with a browser', async () => {
     await dialog.getByLabel('The code that the app shows now').fill(totp(uri))
     await page.keyboard.press('Enter')
     await page.getByText('Signing in asks for the code of your app.').waitFor()
+    await page.getByRole('button', { name: 'Take it off' }).click()
+    await assertAccessible(page, 'removal')
+    await dialog.getByLabel('Current password').fill(login.password)
+    await dialog.getByLabel('Code of your authenticator app').fill(totp(uri))
+    await page.keyboard.press('Enter')
+    await dialog.getByText('The e-mail address, password or code is wrong.').waitFor()
+    await page.keyboard.press('Escape')
 
     const again = await browser.open(address)
     await again.getByLabel('E-mail address').fill(login.email)

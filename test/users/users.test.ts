@@ -4,7 +4,7 @@ import { listAudit } from '../../src/audit/index.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { createUser, listUsers, removeUser, resetUser, type User } from '../../src/users/index.ts'
 import { tester } from '../support/actor.ts'
-import { enter, newUser, signedIn, totp, visit } from '../support/dashboard.ts'
+import { enter, newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
 import { startService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
 
@@ -77,7 +77,7 @@ suite('the users of an organization', async () => {
     const { password } = login
     const { uri } = (await visitor.post('/second-factor', { password })).body
     await visitor.post('/second-factor/verify', { code: totp(uri) })
-    await visitor.post('/second-factor/remove', { password })
+    await visitor.post('/second-factor/remove', { password, code: nextTotp(uri) })
     await visitor.post('/sign-out-everywhere')
     const given = await resetUser(db, PIER9, login.id, tester)
     await removeUser(db, PIER9, login.id, tester)

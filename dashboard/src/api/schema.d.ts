@@ -832,7 +832,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove that the app shows the right code; from now on it is asked for */
+        /** Prove that the app shows the right code, which is asked for from now on; other sessions end */
         post: operations["verify_second_factor"];
         delete?: never;
         options?: never;
@@ -10228,6 +10228,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Of the app, or a spare one */
+                    code: string;
                     password: string;
                 };
             };

@@ -109,7 +109,7 @@ const bodies: Record<string, unknown> = {
   change_password: { current_password: 'a guess', new_password: 'a guess as well' },
   enrol_second_factor: { password: 'a guess' },
   verify_second_factor: { code: '000000' },
-  remove_second_factor: { password: 'a guess' },
+  remove_second_factor: { password: 'a guess', code: '000000' },
   create_key: { name: 'of a test', permissions: [] },
   put_webhook_endpoint: { url: 'no address' },
   run_reconciliation: { dry_run: true },

@@ -260,12 +260,36 @@ suite('a second factor', async () => {
     assert.ok(!spare.some(code => row?.text.includes(code)))
   })
 
-  test('is taken off with the password', async () => {
+  test('is taken off with the password and a code, of the app or a spare one', async () => {
     const guest = visit(service)
     await guest.post('/sign-in', { email, password, code: spare[1] })
-    const remove = (sent: string) => guest.post('/second-factor/remove', { password: sent })
-    assertProblem(await remove('not the password'), 401, 'sign_in_refused')
-    assert.equal((await remove(password)).status, 204)
+    const remove = (sent: object) => guest.post('/second-factor/remove', sent)
+    assertProblem(await remove({ password }), 400, 'validation_failed')
+    const unfit = [
+      { password, code: totp(uri, Date.now() - 3_600_000) },
+      { password, code: spare[1] },
+      { password: 'not the password', code: spare[2] },
+    ]
+    for (const sent of unfit) assertProblem(await remove(sent), 401, 'sign_in_refused')
+    assert.equal((await guest.who()).user.has_second_factor, true)
+    assert.equal((await remove({ password, code: spare[2] })).status, 204)
     await enter(visit(service), login)
+    assertProblem(await remove({ password, code: spare[3] }), 404, 'not_found')
+
+    const { uri: another } = (await guest.post('/second-factor', { password })).body
+    await guest.post('/second-factor/verify', { code: totp(another) })
+    assert.equal((await remove({ password, code: nextTotp(another) })).status, 204)
+  })
+
+  test('ends every other session when it is switched on', async () => {
+    const { visitor: here, login: theirs } = await signedIn(service, 'PIER9', 'staff')
+    const elsewhere = visit(service)
+    await enter(elsewhere, theirs)
+    const begun = await here.post('/second-factor', { password: theirs.password })
+    assert.ok(await elsewhere.who())
+    const proven = await here.post('/second-factor/verify', { code: totp(begun.body.uri) })
+    assert.equal(proven.status, 204)
+    assert.equal(await elsewhere.who(), null)
+    assert.equal((await here.who()).user.has_second_factor, true)
   })
 })

@@ -60,8 +60,10 @@ function Remove({ onDone }: { onDone(): void }) {
       <Text>{t('removeText')}</Text>
       <WithPassword
         deed="remove"
-        act={async password => {
-          await answer(api.POST('/dashboard/api/second-factor/remove', { body: { password } }))
+        asksForCode
+        act={async (password, code) => {
+          const body = { password, code }
+          await answer(api.POST('/dashboard/api/second-factor/remove', { body }))
           await queries.invalidateQueries(sessionQuery)
           onDone()
         }}
@@ -70,12 +72,17 @@ function Remove({ onDone }: { onDone(): void }) {
   )
 }
 
-type WithPasswordProps = { deed: 'next' | 'remove'; act(password: string): Promise<void> }
+type WithPasswordProps = {
+  deed: 'next' | 'remove'
+  asksForCode?: boolean
+  act(password: string, code: string): Promise<void>
+}
 
-function WithPassword({ deed, act }: WithPasswordProps) {
+function WithPassword({ deed, asksForCode = false, act }: WithPasswordProps) {
   const t = useTexts(texts)
   const [password, setPassword] = useState('')
-  const run = useMutation({ mutationFn: () => act(password) })
+  const [code, setCode] = useState('')
+  const run = useMutation({ mutationFn: () => act(password, code.trim()) })
   return (
     <form onSubmit={submit(() => run.mutate())}>
       <Stack gap="md">
@@ -87,6 +94,16 @@ function WithPassword({ deed, act }: WithPasswordProps) {
           required
           data-autofocus
         />
+        {asksForCode && (
+          <TextInput
+            label={t('removeCode')}
+            description={t('removeCodeHint')}
+            value={code}
+            onChange={event => setCode(event.currentTarget.value)}
+            autoComplete="one-time-code"
+            required
+          />
+        )}
         <ProblemNotice error={run.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={run.isPending}>

@@ -10,7 +10,8 @@ export default {
   choose: 'Set the password',
   changed: 'The password is changed.',
   factor: 'Authenticator app',
-  factorOff: 'With an app on your phone, a stolen password alone opens nothing.',
+  factorOff:
+    'With an app on your phone, a stolen password alone opens nothing. Switching it on signs you out on every other machine.',
   factorOn: 'Signing in asks for the code of your app.',
   begin: 'Set up an app',
   next: 'Continue',
@@ -25,6 +26,8 @@ export default {
   remove: 'Take it off',
   removeTitle: 'Take the authenticator app off?',
   removeText: 'After this the password alone signs you in.',
+  removeCode: 'Code of your authenticator app',
+  removeCodeHint: 'Six digits, or one of your spare codes. Each works once.',
   everywhere: 'Sessions',
   everywhereHint: 'Left a machine signed in, or lost one? This ends every session, this one too.',
   signOutEverywhere: 'Sign out everywhere',

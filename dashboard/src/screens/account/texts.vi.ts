@@ -12,7 +12,8 @@ const vi: typeof en = {
   choose: 'Đặt mật khẩu',
   changed: 'Mật khẩu đã được đổi.',
   factor: 'Ứng dụng xác thực',
-  factorOff: 'Thêm một lớp bảo vệ: chỉ biết mật khẩu thì chưa đăng nhập được.',
+  factorOff:
+    'Thêm một lớp bảo vệ: chỉ biết mật khẩu thì chưa đăng nhập được. Khi bật, bạn bị đăng xuất khỏi mọi thiết bị khác.',
   factorOn: 'Khi đăng nhập, bạn cần nhập mã trong ứng dụng xác thực.',
   begin: 'Thiết lập ứng dụng',
   next: 'Tiếp tục',
@@ -27,6 +28,8 @@ const vi: typeof en = {
   remove: 'Gỡ bỏ',
   removeTitle: 'Gỡ ứng dụng xác thực?',
   removeText: 'Sau đó chỉ cần mật khẩu để đăng nhập.',
+  removeCode: 'Mã trong ứng dụng xác thực',
+  removeCodeHint: 'Sáu chữ số, hoặc một mã dự phòng. Mỗi mã chỉ dùng được một lần.',
   everywhere: 'Phiên đăng nhập',
   everywhereHint:
     'Quên đăng xuất hoặc mất thiết bị? Thao tác này kết thúc mọi phiên, kể cả phiên này.',

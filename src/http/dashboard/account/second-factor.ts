@@ -11,6 +11,11 @@ import { answers, Body, NoContent } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
 
 const access = { allow: roles, reach: 'own' } as const
+export const Code = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'Of the app, or a spare one',
+})
 const Password = Type.String({ minLength: 1, maxLength: passwordLengthMax })
 
 export const enrolSecondFactorRoute: Route = (app, { logins }) => {
@@ -42,7 +47,8 @@ export const verifySecondFactorRoute: Route = (app, { logins }) => {
     '/second-factor/verify',
     guarded(access, {
       operationId: 'verify_second_factor',
-      summary: 'Prove that the app shows the right code; from now on it is asked for',
+      summary:
+        'Prove that the app shows the right code, which is asked for from now on; other sessions end',
       body: Body({ code: Type.String({ pattern: '^\\d{6}$' }) }),
       response: answers({ 204: NoContent }),
     }),
@@ -61,12 +67,12 @@ export const removeSecondFactorRoute: Route = (app, { logins }) => {
     guarded(access, {
       operationId: 'remove_second_factor',
       summary: 'Sign in with the password alone again',
-      body: Body({ password: Password }),
+      body: Body({ password: Password, code: Code }),
       response: answers({ 204: NoContent }),
     }),
     async (request, reply) => {
-      const { password } = request.body
-      const cookies = await removeSecondFactor(logins, visitorOf(request), request.user, password)
+      const { body, user } = request
+      const cookies = await removeSecondFactor(logins, visitorOf(request), user, body)
       reply.header('set-cookie', cookies)
       return reply.code(204).send()
     },

@@ -3,6 +3,7 @@ import { signIn } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, NoContent } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
+import { Code } from './second-factor.ts'
 
 /** `code_required` asks for the same call once more, with the code. */
 export const signInRoute: Route = (app, { logins }) => {
@@ -16,9 +17,7 @@ export const signInRoute: Route = (app, { logins }) => {
         body: Body({
           email: Type.String({ minLength: 1, maxLength: 200 }),
           password: Type.String({ minLength: 1, maxLength: 128 }),
-          code: Type.Optional(
-            Type.String({ minLength: 1, maxLength: 40, description: 'Of the app, or a spare one' }),
-          ),
+          code: Type.Optional(Code),
         }),
         response: answers({ 204: NoContent }),
       },
