@@ -1289,7 +1289,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
-                                /** @description As it was then */
+                                /** @description As it was then. People of another organization are that organization */
                                 name: string;
                             };
                             facts: {

@@ -14,7 +14,9 @@ const Entry = Type.Object({
       'An API key, a person here, a person at a terminal of the installation, the service itself',
     ),
     id: Type.String(),
-    name: Type.String({ description: 'As it was then' }),
+    name: Type.String({
+      description: 'As it was then. People of another organization are that organization',
+    }),
   }),
   organization_id: Nullable(Id('Whose thing it was done to')),
   organization_code: Nullable(Type.String({ description: 'The same' })),
@@ -55,7 +57,7 @@ export const listAuditRoute: Route = (app, { db }) => {
       const entries = await listAudit(
         db,
         {
-          ...(user.role === 'operations' ? {} : { organizationId }),
+          ...(user.role === 'operations' ? {} : { organizationId, seenFrom: organizationId }),
           ...(organizationCode === undefined ? {} : { organizationCode }),
           ...(subject === undefined ? {} : { subject }),
           ...(action === undefined ? {} : { action }),

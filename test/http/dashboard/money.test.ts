@@ -36,7 +36,8 @@ suite('the money screen', async () => {
     })
     assert.equal(settled.cause, 'issuance')
     const toppedUp = body.data.find((line: any) => line.cause === 'top_up')
-    assert.deepEqual([toppedUp.kind, toppedUp.by, toppedUp.booking], ['transfer', 'tests', null])
+    const above = 'SAIGON of the tests'
+    assert.deepEqual([toppedUp.kind, toppedUp.by, toppedUp.booking], ['transfer', above, null])
   })
 
   test('the lines are those of the partner’s own statement', async () => {
@@ -142,7 +143,7 @@ suite('the money screen', async () => {
 
   test('a file of more lines than are read at a time is whole', async () => {
     const parent = await requireOrganization(service.db, 'STRANGER')
-    const { visitor } = await signedIn(service, 'STRANGER', 'staff')
+    const file = `/statement.csv${of('STRANGER')}`
     await topUp(service.db, parent, 1, { kind: 'staff', id: 'x', name: '=cmd|calc' })
     // Two thousand lines more, each as the ledger would write it.
     await service.db.transaction().execute(async tx => {
@@ -167,7 +168,7 @@ suite('the money screen', async () => {
         where (owner = ${parent.parentId} and kind = 'funding')
            or (owner = ${parent.id} and kind = 'deposit')`.execute(tx)
     })
-    const lines = (await visitor.get('/statement.csv')).body.trim().split('\r\n').slice(1)
+    const lines = (await operations.get(file)).body.trim().split('\r\n').slice(1)
     assert.equal(lines.length, 2_002)
     assert.equal(new Set(lines).size, 2_002)
     assert.ok(lines.some((line: string) => line.includes(",'=cmd|calc,")))
@@ -223,7 +224,22 @@ suite('the money screen', async () => {
     assert.equal(deeds.length, 1)
     assert.deepEqual([deeds[0]?.facts.amount, deeds[0]?.actor_name], [2_500_000, login.email])
     const line = (await child.get('/statement?limit=1')).body.data[0]
-    assert.deepEqual([line.cause, line.by, line.balance_change], ['top_up', login.email, 2_500_000])
+    assert.deepEqual([line.cause, line.balance_change], ['top_up', 2_500_000])
+  })
+
+  test('of people above, an agency is told their organization and no name or address', async () => {
+    await admin.post(`/top-ups${of('PIER9')}`, { id: newId(), amount: 1_000 })
+    const seenBy = async (visitor: Visit, query: string) => {
+      const [line] = (await visitor.get(`/statement?limit=1&${query}`)).body.data
+      const file = (await visitor.get(`/statement.csv?${query}`)).body.trim()
+      return { by: line.by, last: file.split('\r\n').at(-1).split(',')[5], file }
+    }
+    const above = 'DELTA of the tests'
+    const { by, last, file } = await seenBy(child, '')
+    assert.deepEqual([by, last], [above, above])
+    assert.doesNotMatch(file, /@/)
+    const toOperations = await seenBy(operations, of('PIER9').slice(1))
+    assert.deepEqual([toOperations.by, toOperations.last], [login.email, login.email])
   })
 
   test('an id that was used for another amount, organization or kind is a 400 at /id', async () => {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../../src/core/ids.ts'
 import { inTransaction } from '../../../src/db/index.ts'
+import { changeCreditLimit } from '../../../src/deposits/index.ts'
 import { hold } from '../../../src/ledger/index.ts'
+import { requireOrganization } from '../../../src/organizations/index.ts'
 import { reconcileDebts } from '../../../src/reconciliation/index.ts'
 import { tester } from '../../support/actor.ts'
 import { book, confirm, dayAhead, findVoyage } from '../../support/booking.ts'
@@ -162,6 +164,42 @@ suite('operations of the dashboard', async () => {
     const first = (await admin.get('/audit?limit=1')).body
     const next = (await admin.get(`/audit?limit=1&cursor=${first.next_cursor}`)).body
     assert.ok(next.data[0].id < first.data[0].id)
+  })
+
+  test('of people of another organization an administrator sees that organization alone', async () => {
+    const { organizations } = service
+    const pier9 = await signedIn(service, 'PIER9', 'admin')
+    const colleague = await signedIn(service, 'PIER9', 'admin')
+    const above = await signedIn(service, 'DELTA', 'admin')
+    const path = `/top-ups?organization_id=${organizations.PIER9}`
+    assert.equal((await above.visitor.post(path, { id: newId(), amount: 1_000 })).status, 200)
+    const atTerminal = { kind: 'staff', id: 'ana', name: 'ana' } as const
+    await changeCreditLimit(
+      service.db,
+      await requireOrganization(service.db, 'PIER9'),
+      5_000,
+      atTerminal,
+    )
+    assert.equal((await pier9.visitor.send('DELETE', `/users/${colleague.login.id}`)).status, 204)
+    const byOf = async (who: Visit, query: string) =>
+      (await who.get(`/audit?limit=1&${query}`)).body.data.map((each: any) => each.by)
+
+    const { id, email } = above.login
+    const delta = { kind: 'user', id: organizations.DELTA, name: 'DELTA of the tests' }
+    const root = { kind: 'staff', id: organizations.ROOT, name: 'ROOT of the tests' }
+    assert.deepEqual(await byOf(pier9.visitor, 'action=balance.top_up'), [delta])
+    assert.deepEqual(await byOf(pier9.visitor, 'action=credit_limit.change'), [root])
+    assert.deepEqual(await byOf(visitor, 'action=balance.top_up'), [
+      { kind: 'user', id, name: email },
+    ])
+    assert.deepEqual(await byOf(visitor, 'action=credit_limit.change'), [atTerminal])
+    for (const actor of [id, email, 'ana']) {
+      assert.deepEqual(await byOf(pier9.visitor, `actor=${actor}`), [], actor)
+    }
+    assert.deepEqual(await byOf(pier9.visitor, `actor=${delta.name}`), [delta])
+    // A colleague, also one who has been removed.
+    const removed = { kind: 'user', id: colleague.login.id, name: colleague.login.email }
+    assert.deepEqual(await byOf(pier9.visitor, `actor=${removed.name}`), [removed])
   })
 })
 

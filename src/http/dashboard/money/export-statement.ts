@@ -13,7 +13,7 @@ import type { Route } from '../../app.ts'
 import { answers, OneOf, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-import { type Line, presentLines, readFilter, statementQuery } from './statement.ts'
+import { type Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
 
 const linesMax = 100_000
 /** What is in memory at a time. */
@@ -64,7 +64,7 @@ export const exportStatement: Route = (app, { db }) => {
         200: Type.Unsafe<Readable>({ type: 'string', description: 'text/csv' }),
       }),
     }),
-    async ({ query, organizationId }, reply) => {
+    async ({ query, organizationId, user }, reply) => {
       const { account, filter } = readFilter(organizationId, query)
       // What happens while the file is made is not in it.
       const now = await databaseNow(db)
@@ -77,7 +77,8 @@ export const exportStatement: Route = (app, { db }) => {
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="statement-${day}.csv"`)
-      const lines = fileOf(db, account, bounded, headings[query.language ?? 'vi'])
+      const giver = await readGiver(db, organizationId, user)
+      const lines = fileOf(db, account, bounded, headings[query.language ?? 'vi'], giver)
       return reply.send(Readable.from(lines))
     },
   )
@@ -88,13 +89,14 @@ async function* fileOf(
   account: AccountRef,
   filter: StatementFilter,
   heading: readonly string[],
+  giver: string | null,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(heading)
   for (let after: string | null = null, isLast = false; !isLast; ) {
     const request = { sort: '_id' as const, limit: linesAtOnce, after }
     const found = await readStatement(db, account, request, filter)
     const lines = found.slice(0, linesAtOnce)
-    yield (await presentLines(db, lines)).map(textOf).join('')
+    yield (await presentLines(db, lines, giver)).map(textOf).join('')
     isLast = found.length <= linesAtOnce
     after = lines.at(-1)?.id ?? null
   }

@@ -3,7 +3,7 @@ import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
-import { Line, presentLines, readFilter, statementQuery } from './statement.ts'
+import { Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
 
 export const listStatement: Route = (app, { db }) => {
   app.get(
@@ -14,11 +14,12 @@ export const listStatement: Route = (app, { db }) => {
       querystring: Query({ ...statementQuery, ...pageQuery }),
       response: answers({ 200: PageOf(Line) }),
     }),
-    async ({ query, organizationId }) => {
+    async ({ query, organizationId, user }) => {
       const { account, filter } = readFilter(organizationId, query)
       const request = readPageRequest(query, '-_id')
       const page = toPage(await readStatement(db, account, request, filter), request)
-      return { ...page, data: await presentLines(db, page.data) }
+      const giver = await readGiver(db, organizationId, user)
+      return { ...page, data: await presentLines(db, page.data, giver) }
     },
   )
 }

@@ -4,7 +4,8 @@ import { readBookingNames } from '../../../bookings/index.ts'
 import { addDays, homeZone, startOfDay, utc } from '../../../core/time.ts'
 import type { Reader } from '../../../db/index.ts'
 import type { AccountRef, StatementFilter, StatementLine } from '../../../ledger/index.ts'
-import { readNames } from '../../../organizations/index.ts'
+import { findOrganization, readNames } from '../../../organizations/index.ts'
+import type { User } from '../../../users/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, OneOf } from '../../schemas.ts'
 import { refuseReversed } from '../../v1/known.ts'
 
@@ -30,7 +31,11 @@ export const Line = Type.Object({
   at: Instant('UTC'),
   kind: OneOf(kinds, 'What happened'),
   cause: Type.String({ description: 'issuance, refund, change, top_up, ...' }),
-  by: Nullable(Type.String({ description: 'Who topped up' })),
+  by: Nullable(
+    Type.String({
+      description: 'Who topped up: of another organization’s people, that organization',
+    }),
+  ),
   booking: Nullable(
     Type.Object({
       id: Id(),
@@ -59,10 +64,27 @@ export function readFilter(
   }
 }
 
+/**
+ * Who stands for the people that topped the organization up, because the reader is not to know them:
+ * the one above, whose people they are. Null: the reader may.
+ */
+export async function readGiver(
+  reader: Reader,
+  organizationId: string,
+  { role }: User,
+): Promise<string | null> {
+  if (role === 'operations') return null
+  const { parentId = null } = (await findOrganization(reader, { id: organizationId })) ?? {}
+  return parentId === null
+    ? null
+    : ((await readNames(reader, [parentId])).get(parentId)?.name ?? '')
+}
+
 /** Lines with the names of what caused them. */
 export async function presentLines(
   reader: Reader,
   lines: readonly StatementLine[],
+  giver: string | null,
 ): Promise<Static<typeof Line>[]> {
   const bookingIds = lines.flatMap(({ cause }) => textOf(cause.booking_id) ?? [])
   const bookings = await readBookingNames(reader, [...new Set(bookingIds)])
@@ -77,7 +99,7 @@ export async function presentLines(
       at: utc(line.createdAt),
       kind: kinds[steps.indexOf(line.step)] ?? 'transfer',
       cause: line.cause.kind,
-      by: textOf(line.cause.by),
+      by: line.cause.by === undefined ? null : (giver ?? textOf(line.cause.by)),
       booking:
         bookingId !== null && booking && seller
           ? {
