@@ -150,12 +150,20 @@ export function readConfig(env: Env): Config {
   if (config.environment === 'production' && config.publicUrl === null) {
     problems.push('PUBLIC_URL: production needs the address under which partners reach it')
   }
+  if (config.environment === 'production' && isOpenToTheNetwork(config.publicUrl)) {
+    problems.push('PUBLIC_URL: production is reached by https://, except on its own machine')
+  }
   if (config.dashboardSecret !== null && config.dashboardSecret.length < secretLengthMin) {
     problems.push(`DASHBOARD_SECRET: shorter than ${secretLengthMin} characters`)
   }
   const strange = config.trustedProxies.filter(each => !isAddressOrNetwork(each))
   if (strange.length > 0) {
     problems.push(`TRUSTED_PROXIES: ${strange.join(', ')}: not an IP address or network`)
+  }
+  const boundless = config.trustedProxies.filter(each => /\/0+$/.test(each))
+  if (boundless.length > 0) {
+    const named = boundless.join(', ')
+    problems.push(`TRUSTED_PROXIES: ${named}: believes whoever calls; name the proxies alone`)
   }
   if (config.environment === 'production' && config.webhooks.isLoopbackAllowed) {
     problems.push('WEBHOOK_LOOPBACK: production sends webhooks to the public internet only')
@@ -170,13 +178,22 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
+/** Keys, passwords and cookies would go over it for everybody on the way to read. */
+function isOpenToTheNetwork(url: string | null): boolean {
+  if (url === null || !isWebAddress(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
 function readList(text: string | null): string[] {
   return text === null ? [] : text.split(',').map(each => each.trim())
 }
 
 function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/')
-  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const bitsMax = isIP(address) === 4 ? 32 : 128
+  const isFit = /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax
+  return isIP(address) !== 0 && isFit && more.length === 0
 }
 
 function readInvoiceProvider({ text, integer }: ReturnType<typeof reader>) {

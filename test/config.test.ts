@@ -61,6 +61,29 @@ suite('configuration', () => {
     assert.throws(() => readConfig({ GANGWAY_ENV: 'production' }), /PUBLIC_URL: production needs/)
   })
 
+  for (const url of [
+    'http://tickets.example',
+    'http://127.0.0.1.example',
+    'http://10.0.0.1:3000',
+  ]) {
+    test(`production is not reached by ${url}`, () => {
+      const env = { GANGWAY_ENV: 'production', PUBLIC_URL: url }
+      assert.throws(() => readConfig(env), /PUBLIC_URL: production is reached by https:/)
+      assert.equal(readConfig({ ...env, GANGWAY_ENV: 'uat' }).publicUrl, url)
+    })
+  }
+
+  test('on its own machine production may be reached without TLS', () => {
+    for (const url of ['http://127.0.0.1:3000', 'http://localhost', 'http://[::1]:8080']) {
+      assert.equal(readConfig({ GANGWAY_ENV: 'production', PUBLIC_URL: url }).publicUrl, url)
+    }
+  })
+
+  test('proxies are named by address or network', () => {
+    const named = ['127.0.0.1', '10.0.0.0/8', '10.1.2.3/32', '::1', '2001:db8::/128']
+    assert.deepEqual(readConfig({ TRUSTED_PROXIES: named.join(',') }).trustedProxies, named)
+  })
+
   const bad: [name: string, ...values: string[]][] = [
     ['GANGWAY_ENV', 'prod', 'UAT', 'sandbox'],
     ['PORT', 'http', '-1', '65536', '80.5', 'NaN'],
@@ -72,7 +95,8 @@ suite('configuration', () => {
     ['NETWORK_FILE', '/nowhere/network.json'],
     ['REAL_TICKETING', 'yes', 'true', 'OFF'],
     ['DASHBOARD_SECRET', 'short'],
-    ['TRUSTED_PROXIES', 'proxy', '10.0.0.1/x', '10.0.0.0/8,'],
+    ['TRUSTED_PROXIES', 'proxy', '10.0.0.1/x', '10.0.0.0/8,', '10.0.0.0/999', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '2001:db8::/129', '10.0.0.0/8/8', '0.0.0.0/0', '::/0'],
     ['LOG_LEVEL', 'verbose'],
     ['SEARCH_BUDGET_MS', '49', '30001', '1s'],
     ['SEARCH_FRESH_SECONDS', '-1', '86401'],
