@@ -31,6 +31,10 @@ export type ListedUser = {
   lastSeenAt: Date | null
 }
 
+/** What the library takes for an e-mail address when somebody signs in (zod's `email`). */
+const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
 /** For how long a password works that was given to somebody. */
 const givenDays = 7
 
@@ -107,7 +111,7 @@ async function create(
 /** What the table refuses as well, said to people. */
 async function refuseUnfit(reader: Reader, { organizationId, role, name, email }: NewUser) {
   if (name.length < 1 || name.length > 100) refuseField('/name', 'has 1 to 100 characters')
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 200) {
+  if (!emailPattern.test(email) || email.length > 200) {
     refuseField('/email', 'is no e-mail address')
   }
   if (role !== 'operations') return

@@ -42,6 +42,22 @@ suite('the users of an organization', async () => {
     await assert.rejects(createUser(db, { ...wanted, name: '' }, tester), /\/name/)
   })
 
+  test('only who could sign in is created', async () => {
+    const wanted = { organizationId: PIER9, role: 'staff', name: 'Thu' } as const
+    const unfit = [
+      `=cmd|'/c'!a1@x.example`,
+      ...['.thu@x.example', 'thu.@x.example', 'th..u@x.example', 'thu!@x.example'],
+      ...['thư@x.example', 'thu@x', 'thu@-x.example', 'thu@x..example', 'thu@[10.0.0.1]'],
+    ]
+    for (const email of unfit) {
+      await assert.rejects(createUser(db, { ...wanted, email }, tester), /no e-mail address/, email)
+    }
+    for (const email of [`o'thu.van+1@quay-9.x.example`, 'T_hu-@X.EXAMPLE', '-1@9.example']) {
+      const { password } = await createUser(db, { ...wanted, email }, tester)
+      await enter(visit(service), { email, password })
+    }
+  })
+
   test('a reset ends the sessions, takes the second factor off and gives a new password', async () => {
     const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
     const { uri } = (await visitor.post('/second-factor', { password: login.password })).body
