@@ -13,9 +13,10 @@ import { accessFile, type DemoAccess, seedDemo } from './seed.ts'
 
 /** However stuck something is, a stop ends: what was under way is taken up by the next start. */
 const stopMs = 40_000
-const host = process.env.HOST || '127.0.0.1'
 const simulatorPort = Number(process.env.SIMULATOR_PORT || 3900)
-const simulatorUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${simulatorPort}`
+/** Whatever `HOST` opens the service to: who reaches the control API of the operators needs no key. */
+const simulatorHost = '127.0.0.1'
+const simulatorUrl = `http://${simulatorHost}:${simulatorPort}`
 
 const config = readConfig({
   GANGWAY_ENV: 'uat',
@@ -67,7 +68,7 @@ function forkSimulator(): ChildProcess {
     env: {
       SIM_TIME_SCALE: '0.02',
       ...process.env,
-      HOST: host,
+      HOST: simulatorHost,
       SIMULATOR_PORT: String(simulatorPort),
       SIM_STATE_FILE: process.env.SIM_STATE_FILE || join(config.dataDir, 'simulator.jsonl'),
     },

@@ -38,7 +38,7 @@ suite('npm start', async () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  function launch() {
+  function launch(env: Record<string, string> = {}) {
     program = startProgram(['demo/start.ts'], {
       GANGWAY_DATA_DIR: dataDir,
       PORT: String(port),
@@ -47,11 +47,12 @@ suite('npm start', async () => {
       SIM_SELL_TO_OTHERS: 'off',
       ISSUANCE_LEASE_SECONDS: '2',
       ISSUANCE_RECHECK_SECONDS: '1',
+      ...env,
     })
   }
 
-  async function start() {
-    launch()
+  async function start(env?: Record<string, string>) {
+    launch(env)
     await program.printed(/Ctrl-C stops everything/)
     started = await processes()
     access = JSON.parse(await readFile(join(dataDir, 'demo-access.json'), 'utf8'))
@@ -196,6 +197,15 @@ suite('npm start', async () => {
     await assertNothingIsLeft(await stop())
   })
 
+  test('opened to the network, it keeps its simulator to the machine', async () => {
+    await start({ HOST: '0.0.0.0' })
+    // Loopback as well, of which the simulator has one address.
+    assert.equal(await isOpen(port, '127.0.0.2'), true)
+    assert.equal(await isOpen(simulatorPort, '127.0.0.2'), false)
+    assert.equal(await isOpen(simulatorPort), true)
+    await stop()
+  })
+
   test('Ctrl-C while it still starts leaves nothing running', async () => {
     launch()
     const database = await until('the database server', () => postmaster(dataDir))
@@ -218,9 +228,9 @@ async function postmaster(folder: string): Promise<number | null> {
   return (await readPidFile(home))?.pid ?? null
 }
 
-function isOpen(port: number): Promise<boolean> {
+function isOpen(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(port, host)
     socket.once('connect', () => {
       socket.destroy()
       resolve(true)
