@@ -1,5 +1,6 @@
 /** The HTTP server: what is true of every call, and the table of contents. */
 
+import { isUtf8 } from 'node:buffer'
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, {
@@ -151,15 +152,19 @@ function storableOnly(app: App): void {
   })
 }
 
-/** JSON only. An empty body is no body, whatever its content type says. */
+/**
+ * JSON only, and in UTF-8 only: decoded as it comes, a name in another encoding would be kept with its letters
+ * replaced. An empty body is no body, whatever its content type says.
+ */
 function parseBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (isUtf8(body as Buffer)) return parse(request, body.toString(), done)
+    done(new Problem('validation_failed', 'the body is not UTF-8', {}), undefined)
   })
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     const detail = `the body is ${request.headers['content-type'] ?? 'of no type'}`
     done(new Problem('unsupported_media_type', detail, {}), undefined)

@@ -145,13 +145,41 @@ suite('refusals', async () => {
     'a __proto__ key': '{"__proto__": {"a": 1}}',
     'a constructor.prototype key': '{"constructor": {"prototype": {"a": 1}}}',
     'open brackets without end': '['.repeat(100_000),
-    'bytes that are no UTF-8': '\u00ff\u00fe',
+    'a byte order mark and nothing': '\ufeff',
   })) {
     test(`malformed JSON (${name}) is a 400`, async () => {
       const answer = await pier9.send('POST', '/bookings', { headers: json, body })
       assertProblem(answer, 400, 'validation_failed')
     })
   }
+
+  for (const [encoding, name] of Object.entries({
+    latin1: Buffer.from('Tr\u00e2n V\u00e2n', 'latin1'),
+    'half a character': Buffer.from('Trần').subarray(0, 4),
+  })) {
+    test(`a name in ${encoding} is a 400 that names UTF-8, and creates nothing`, async () => {
+      const before = await countBookings()
+      const [head = '', tail = ''] = JSON.stringify({ ...good, client_reference: '*' }).split('*')
+      const body = Buffer.concat([Buffer.from(head), name, Buffer.from(tail)])
+      // Sent once with its length and once in chunks, of which nobody knows how many come.
+      for (const sent of [body, new Blob([body]).stream()]) {
+        const init = { headers: json, body: sent, duplex: 'half' } as RequestInit
+        const answer = await pier9.send('POST', '/bookings', init)
+        assertProblem(answer, 400, 'validation_failed')
+        assert.match(answer.body.detail, /UTF-8/)
+      }
+      assert.deepEqual(await countBookings(), before)
+    })
+  }
+
+  test('a name in letters of any language is kept as it was sent', async () => {
+    const name = 'Trần Thị Bưởi 李明 Ålesund محمد'
+    const body = Buffer.from(JSON.stringify({ ...good, client_reference: name }))
+    const init = { headers: json, body: new Blob([body]).stream(), duplex: 'half' } as RequestInit
+    const answer = await pier9.send('POST', '/bookings', init)
+    assert.equal(answer.status, 201)
+    assert.equal(answer.body.client_reference, name)
+  })
 
   test('JSON nested tens of thousands deep is a 400, also on an operation without a body', async () => {
     const deep = `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`

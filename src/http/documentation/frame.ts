@@ -65,7 +65,7 @@ function description(environment: Config['environment']): string {
       'Lists take `limit`, `cursor` and `sort`, and answer `data`, `has_next_page` and `next_cursor`.',
       'Unknown fields of a body are refused; new fields of an answer may appear at any time.',
       'What belongs to another organization answers 404, as if it did not exist.',
-      'Bodies are at most 256 KiB.',
+      'Bodies are JSON in UTF-8, 256 KiB at most.',
     ].join(' '),
     [
       '**Limits.** Confirming is limited to 5 calls in 60 seconds, a webhook ping to one in 5 seconds, and event streams to 10 at once, for each organization.',
