@@ -274,7 +274,7 @@ export interface paths {
         };
         /**
          * Every event of the organization
-         * @description What to read when a webhook may have been lost, and at the start of your service: every event of the organization, for good, numbered without gaps. Keep the last cursor and go on from it with `sort=_id`.
+         * @description What to read when a webhook may have been lost, and at the start of your service: every event of the organization, for good, numbered without gaps. Read with `sort=_id`, keep the `id` of the last event, and go on with `after`: an empty page says that nothing has happened since.
          */
         get: operations["list_events"];
         put?: never;
@@ -1482,7 +1482,7 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description What `Last-Event-ID` takes
+             * @description What `after` and `Last-Event-ID` take
              */
             id: string;
             /**
@@ -4986,6 +4986,8 @@ export interface operations {
     list_events: {
         parameters: {
             query?: {
+                /** @description The id of an event, or `0`: only what happened after it */
+                after?: string;
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
                 limit?: number;

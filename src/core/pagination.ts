@@ -10,30 +10,38 @@ export const pageLimitMax = 100
 
 export type PageRequest = { sort: SortOrder; limit: number; after: string | null }
 
+/** `list` says whose rows, of what kind and by which filters: cursors of it go nowhere else. */
+export type ListRequest = PageRequest & { list: string }
+
 export type Page<Row> = { data: Row[]; has_next_page: boolean; next_cursor: string | null }
 
 export type PageQuery = { sort?: string; limit?: number; cursor?: string }
 
 /** `sort` never fails, as published: absent is the list's own default, unknown is `-_id`. */
-export function readPageRequest(query: PageQuery, defaultSort: SortOrder): PageRequest {
+export function readPageRequest(
+  list: string,
+  query: PageQuery,
+  defaultSort: SortOrder,
+): ListRequest {
   const sort =
     query.sort === undefined ? defaultSort : query.sort === '_id' ? '_id' : ('-_id' as const)
   return {
+    list,
     sort,
     limit: query.limit ?? pageLimitDefault,
-    after: query.cursor === undefined ? null : readCursor(query.cursor, sort),
+    after: query.cursor === undefined ? null : readCursor(list, query.cursor, sort),
   }
 }
 
 /** Takes `limit + 1` rows: the one too many tells that there is a next page. */
-export function toPage<Row extends { id: string }>(rows: Row[], request: PageRequest): Page<Row> {
+export function toPage<Row extends { id: string }>(rows: Row[], request: ListRequest): Page<Row> {
   const data = rows.slice(0, request.limit)
   const last = data.at(-1)
   const more = rows.length > request.limit && last !== undefined
   return {
     data,
     has_next_page: more,
-    next_cursor: more ? writeCursor(last.id, request.sort) : null,
+    next_cursor: more ? writeCursor(request.list, last.id, request.sort) : null,
   }
 }
 
@@ -41,23 +49,30 @@ export function mapPage<From, To>(page: Page<From>, map: (row: From) => To): Pag
   return { ...page, data: page.data.map(map) }
 }
 
-function writeCursor(id: string, sort: SortOrder): string {
+function writeCursor(list: string, id: string, sort: SortOrder): string {
   const text = `${sort}.${id}`
-  return Buffer.from(`${text}.${checksum(text)}`).toString('base64url')
+  return Buffer.from(`${text}.${checksum(list, text)}`).toString('base64url')
 }
 
-function readCursor(cursor: string, sort: SortOrder): string {
+function readCursor(list: string, cursor: string, sort: SortOrder): string {
   const [cursorSort, id] = Buffer.from(cursor, 'base64url').toString().split('.')
   const isSort = cursorSort === '_id' || cursorSort === '-_id'
   // Compared as it is written: the decoder overlooks characters that do not belong.
-  if (!isSort || id === undefined || !isId(id) || cursor !== writeCursor(id, cursorSort)) {
-    refuseField('/cursor', 'is not a cursor of this list; take next_cursor as it was given')
+  if (!isSort || id === undefined || !isId(id) || cursor !== writeCursor(list, id, cursorSort)) {
+    refuseField(
+      '/cursor',
+      'is not a cursor of this list with these filters; take next_cursor as it was given',
+    )
   }
   if (cursorSort !== sort) refuseField('/cursor', `belongs to sort=${cursorSort}`)
   return id
 }
 
-/** Guards against a mangled cursor, not against a forger: a cursor opens nothing by itself. */
-function checksum(text: string): string {
-  return createHash('sha256').update(`gangway cursor ${text}`).digest('base64url').slice(0, 8)
+/**
+ * Guards against a mangled cursor and against one of another list, where its place would be nobody's; not
+ * against a forger: a cursor opens nothing by itself.
+ */
+function checksum(list: string, text: string): string {
+  const digest = createHash('sha256').update(`gangway cursor ${list} ${text}`)
+  return digest.digest('base64url').slice(0, 8)
 }

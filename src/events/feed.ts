@@ -1,3 +1,4 @@
+import { isId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import { first, type Reader, rows, sql } from '../db/index.ts'
 import type { EventData, EventType } from './record.ts'
@@ -10,34 +11,41 @@ export type RecordedEvent = {
   createdAt: Date
 }
 
+/** Stands for the place before the first event. */
+export const beforeTheFirst = '0'
+
 /**
  * The events of an organization by id, which is the order of their numbers: those have an index of the
- * organization's own. An id that is not one of its events stands before them all.
+ * organization's own. `since` is a place that `isPlace` knows: only later ones.
  */
 export function readEvents(
   reader: Reader,
   organizationId: string,
   { sort, limit, after }: PageRequest,
+  since: string = beforeTheFirst,
 ): Promise<RecordedEvent[]> {
   const isAscending = sort === '_id'
-  const last = sql`coalesce((select number from events
-                             where organization_id = ${organizationId} and id = ${after}), 0)`
+  const numberOf = (id: string) =>
+    sql`(select number from events where organization_id = ${organizationId} and id = ${id})`
+  const later = since === beforeTheFirst ? sql`` : sql`and e.number > ${numberOf(since)}`
   const beyond =
-    after === null ? sql`` : isAscending ? sql`and e.number > ${last}` : sql`and e.number < ${last}`
+    after === null ? sql`` : sql`and e.number ${isAscending ? sql`>` : sql`<`} ${numberOf(after)}`
   return rows<RecordedEvent>(
     reader,
     sql`select e.id, e.number, e.type, e.data, e.created_at as "createdAt" from events e
-        where e.organization_id = ${organizationId} ${beyond}
+        where e.organization_id = ${organizationId} ${later} ${beyond}
         order by e.number ${isAscending ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
 }
 
-/** Whether an organization has an event of that id. */
-export async function hasEvent(
+/** Whether an organization can go on from there: the id of an event of its own, or `beforeTheFirst`. */
+export async function isPlace(
   reader: Reader,
   organizationId: string,
   id: string,
 ): Promise<boolean> {
+  if (id === beforeTheFirst) return true
+  if (!isId(id)) return false
   const found = await first(
     reader,
     sql`select from events where organization_id = ${organizationId} and id = ${id}`,

@@ -7,7 +7,14 @@ export {
   pingType,
   tidyDeliveries,
 } from './deliveries.ts'
-export { hasEvent, newestEventId, type RecordedEvent, readEvents, readEventsOf } from './feed.ts'
+export {
+  beforeTheFirst,
+  isPlace,
+  newestEventId,
+  type RecordedEvent,
+  readEvents,
+  readEventsOf,
+} from './feed.ts'
 export {
   type BookingFact,
   bookingIssued,

@@ -67,7 +67,7 @@ async function refreshStale(
       return [operator, knownState(operator, source, underWayMs, options)] as const
     }),
   )
-  // A later page belongs to the search that its first page made: nothing is asked again.
+  // A later page belongs to the search that its first page made, and its cursor to no other: nothing is asked again.
   const stale = isLaterPage ? [] : asked.filter(operator => known.get(operator) === null)
   const refreshed = await withinBudget(
     options.budgetMs,
@@ -87,8 +87,9 @@ async function refreshStale(
   const outcomes = new Map(
     asked.map(operator => {
       const outcome = refreshed[stale.indexOf(operator)]
-      const asOf = after.get(operator.profile.code)?.answeredAt ?? null
-      const state = known.get(operator) ?? (outcome ? stateOf(outcome) : 'cached')
+      const { answeredAt: asOf = null, failure = null } = after.get(operator.profile.code) ?? {}
+      const unasked = failure ?? (asOf ? 'cached' : 'timeout')
+      const state = known.get(operator) ?? (outcome ? stateOf(outcome) : unasked)
       return [operator, { operatorCode: operator.profile.code, state, asOf }] as const
     }),
   )

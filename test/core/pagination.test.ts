@@ -7,9 +7,11 @@ import { mapPage, readPageRequest, type SortOrder, toPage } from '../../src/core
 
 const ids = Array.from({ length: 7 }, newId)
 
+const list = 'things'
+
 /** A list in memory that pages as the database does. */
 function listOf(sort: SortOrder, limit: number, cursor?: string) {
-  const request = readPageRequest({ sort, limit, ...(cursor ? { cursor } : {}) }, '_id')
+  const request = readPageRequest(list, { sort, limit, ...(cursor ? { cursor } : {}) }, '_id')
   const { after } = request
   const ascending = sort === '_id'
   const rows = (ascending ? ids : ids.toReversed())
@@ -19,9 +21,9 @@ function listOf(sort: SortOrder, limit: number, cursor?: string) {
   return toPage(rows, request)
 }
 
-function refusalOf(cursor: string, sort: SortOrder = '_id'): unknown {
+function refusalOf(cursor: string, sort: SortOrder = '_id', of = list): unknown {
   try {
-    readPageRequest({ cursor, sort }, '_id')
+    readPageRequest(of, { cursor, sort }, '_id')
     return null
   } catch (error) {
     assert.ok(error instanceof Problem)
@@ -56,7 +58,7 @@ suite('pagination', () => {
 
   test('BEHAV-5 no sort is the list’s own; any sort but _id falls back to descending _id', () => {
     const sortOf = (sort: string | undefined, own: SortOrder) =>
-      readPageRequest(sort === undefined ? {} : { sort }, own).sort
+      readPageRequest(list, sort === undefined ? {} : { sort }, own).sort
     assert.equal(sortOf(undefined, '_id'), '_id')
     assert.equal(sortOf(undefined, '-_id'), '-_id')
     for (const sort of ['price', '', '_ID', '+_id', '__proto__']) {
@@ -90,6 +92,11 @@ suite('pagination', () => {
   test('GROUPB-12 a cursor of one direction is refused in the other', () => {
     const cursor = listOf('_id', 2).next_cursor ?? ''
     assert.deepEqual(refusalOf(cursor, '-_id'), aRefusal)
+  })
+
+  test('GROUPB-12 a cursor of one list is refused in another', () => {
+    const cursor = listOf('_id', 2).next_cursor ?? ''
+    assert.deepEqual(refusalOf(cursor, '_id', 'other things'), aRefusal)
   })
 
   test('a mapped page keeps its place', () => {

@@ -222,7 +222,8 @@ suite('plans', async () => {
     const [booking] = (await pier9.get('/bookings')).body.data
     const [order] = booking.orders
     const [file] = (await pier9.get(`/bookings/${booking.id}/tickets`)).body.data
-    const page = `limit=1&after=${booking.id}`
+    const [event] = (await pier9.get('/events')).body.data
+    const page = 'limit=1'
     for (const path of [
       `/bookings?booking_code=${booking.booking_code}`,
       '/bookings?client_reference=ours&status=2',
@@ -245,10 +246,13 @@ suite('plans', async () => {
       '/ticket-price-additions',
       '/vouchers',
       `/events?${page}`,
+      `/events?after=${event.id}`,
       '/webhook-endpoint/deliveries',
     ]) {
       const { status, body } = await pier9.get(path)
       assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
+      if (!body.next_cursor) continue
+      assert.equal((await pier9.get(`${path}&cursor=${body.next_cursor}`)).status, 200, path)
     }
     for (const role of ['admin', 'operations'] as const) {
       const { visitor } = await signedIn(service, 'ROOT', role)

@@ -121,6 +121,47 @@ suite('pages', async () => {
     })
   }
 
+  const cursorOf = async (path: string) =>
+    (await pier9.get(`${path}${joint(path)}limit=1&sort=_id`)).body.next_cursor
+
+  async function assertForeign(path: string, cursor: string) {
+    const answer = await pier9.get(`${path}${joint(path)}sort=_id&cursor=${cursor}`)
+    assertProblem(answer, 400, 'validation_failed', path)
+    assert.equal(answer.body.errors[0].path, '/cursor')
+  }
+
+  test('GROUPB-12 no list takes the cursor of another', async () => {
+    const paths = Object.values(lists)
+    for (const [index, path] of paths.entries()) {
+      const cursor = await cursorOf(path)
+      await assertForeign(paths[(index + 1) % paths.length] ?? '', cursor)
+      await assertForeign(paths.at(index - 1) ?? '', cursor)
+    }
+  })
+
+  test('GROUPB-1 GROUPB-12 a cursor of one search is refused by a search of another route, day or operator', async () => {
+    const cursor = await cursorOf(`/voyages?${search}`)
+    const back = `departure_terminal=PQB&arrival_terminal=RGA&departure_date=${dayAhead(10)}`
+    const later = `departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead(11)}`
+    for (const other of [back, later, `${search}&operator=SAOBIEN`]) {
+      await assertForeign(`/voyages?${other}`, cursor)
+    }
+  })
+
+  test('GROUPB-10 GROUPB-12 a cursor belongs to its filters, in whichever order they stand', async () => {
+    const cursor = await cursorOf('/bookings?status=10&created_from=2020-01-01T00:00:00Z')
+    await assertForeign('/bookings?status=10', cursor)
+    await assertForeign('/bookings?status=8&created_from=2020-01-01T00:00:00Z', cursor)
+    const same = `created_from=2020-01-01T00:00:00Z&unknown=1&status=10&sort=_id&cursor=${cursor}`
+    assert.equal((await pier9.get(`/bookings?${same}`)).status, 200)
+  })
+
+  test('GROUPB-12 a cursor of one organization is refused to another', async () => {
+    const cursor = await cursorOf('/transactions')
+    const answer = await service.as('DELTA').get(`/transactions?sort=_id&cursor=${cursor}`)
+    assertProblem(answer, 400, 'validation_failed')
+  })
+
   test('GROUPB-12 without a limit a page has twenty', async () => {
     const { body } = await pier9.get('/transactions')
     assert.ok(body.data.length <= 20)

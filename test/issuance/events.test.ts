@@ -13,6 +13,7 @@ import { book, confirm } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
 import { forgetCalls, legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { assertProblem } from '../support/wire.ts'
 
 /** Every event of an organization, page by page. */
 async function readAll(client: Client, sort: string, limit: number): Promise<any[]> {
@@ -57,6 +58,43 @@ suite('events of issuance', async () => {
         [5, 'invoice.created', again.id, again.booking_code],
       ],
     )
+  })
+
+  test('EVENT-1 whoever kept the id of the last event goes on after it, and misses none', async () => {
+    const pier9 = service.as('PIER9')
+    const all = await readAll(pier9, '_id', 100)
+    const after = async (id: string, more = '') =>
+      (await pier9.get(`/events?sort=_id&after=${id}${more}`)).body
+    assert.deepEqual((await after('0')).data, all)
+    for (const [index, { id }] of all.entries()) {
+      assert.deepEqual((await after(id)).data, all.slice(index + 1))
+    }
+    const last = all.at(-1).id
+    assert.deepEqual(await after(last), { data: [], has_next_page: false, next_cursor: null })
+    const next = await book(pier9, [legOf('SAOBIEN')])
+    assert.equal((await confirm(pier9, next.id)).status, 200)
+    const page = await after(last, '&limit=1')
+    assert.equal(page.data[0].data.booking_id, next.id)
+    const rest = await after(last, `&cursor=${page.next_cursor}`)
+    assert.deepEqual(
+      [...page.data, ...rest.data].map(event => event.type),
+      ['booking.issuedTicket', 'invoice.created'],
+    )
+    const newestFirst = await pier9.get(`/events?after=${last}`)
+    assert.deepEqual(newestFirst.body.data, [...rest.data, ...page.data])
+  })
+
+  test('EVENT-1 going on after what is no event of the caller is a 400, not a gap', async () => {
+    const own = (await readAll(service.as('PIER9'), '_id', 1)).at(0).id
+    const refused = [
+      await service.as('PIER9').get('/events?after=x'),
+      await service.as('PIER9').get(`/events?after=${service.organizations.PIER9}`),
+      await service.as('DELTA').get(`/events?after=${own}`),
+    ]
+    for (const answer of refused) {
+      assertProblem(answer, 400, 'validation_failed')
+      assert.equal(answer.body.errors[0].path, '/after')
+    }
   })
 
   test('EVENT-2 an event carries identifiers only', async () => {

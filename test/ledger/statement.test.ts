@@ -35,7 +35,8 @@ suite('statement', async () => {
     const lines: StatementLine[] = []
     let cursor: string | null = null
     do {
-      const request = readPageRequest({ sort, limit, ...(cursor === null ? {} : { cursor }) }, sort)
+      const query = { sort, limit, ...(cursor === null ? {} : { cursor }) }
+      const request = readPageRequest('statement', query, sort)
       const page = toPage(await readStatement(ledger.db, deposit(agency), request), request)
       assert.ok(page.data.length <= limit)
       lines.push(...page.data)
@@ -100,7 +101,7 @@ suite('statement', async () => {
     assert.deepEqual(firstTwo(ofQuiet), firstTwo(ofAgency))
   })
 
-  test('GROUPB-12 a cursor of another list is no failure', async () => {
+  test('GROUPB-12 a place that is no line of the account is no failure', async () => {
     for (const after of [
       'ffffffff-ffff-7fff-bfff-ffffffffffff',
       '019ad740-d640-7e90-b7b0-000000000000',

@@ -161,6 +161,15 @@ suite('the built package', async () => {
     first.signal('SIGTERM')
     assert.deepEqual(await first.ended.then(({ code, err }) => [code, err]), [0, ''])
 
+    const [known] = (await service.as('STRANGER').get('/events?sort=_id')).body.data
+    const since = await cli(['events', '--after', known.id, '-o', 'json'], {
+      env: { ...env, GANGWAY_KEY: service.keys.STRANGER },
+    })
+    assert.deepEqual(
+      JSON.parse(since.out).map((event: { number: number }) => event.number),
+      [2, 3],
+    )
+
     const other = follow('STRANGER', '--after', '0')
     await until('all of it', () => numbers(other).length === 3)
     other.signal('SIGINT')

@@ -97,6 +97,16 @@ suite('a search with an operator that is sick', async () => {
     assert.equal(sourceOf(answer, 'DAIDUONG').state, 'live')
     assert.deepEqual(operatorsOf(answer), ['DAIDUONG'])
   })
+
+  test('GROUPB-1 a later page says `error` of who did not answer the first, and never `cached`', async t => {
+    t.after(await misbehave(service, { operator: 'HAIAU', on: 'search', action: 'error' }))
+    const { next_cursor: cursor, ...first } = await search(pier9, { limit: 1 })
+    const later = await search(pier9, { limit: 1, cursor })
+    for (const answer of [first, later]) {
+      const { state, as_of } = sourceOf(answer, 'HAIAU')
+      assert.deepEqual([state, as_of], ['error', null])
+    }
+  })
 })
 
 suite('a search with an operator whose login is switched off', async () => {

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { type AuditEntry, listAudit } from '../../audit/index.ts'
-import { mapPage, readPageRequest, toPage } from '../../core/pagination.ts'
+import { mapPage, toPage } from '../../core/pagination.ts'
 import type { Route } from '../app.ts'
+import { pageOf } from '../page.ts'
 import { answers, Id, Instant, Nullable, OneOf, PageOf, pageQuery, Query } from '../schemas.ts'
 import { guarded } from './access.ts'
 
@@ -51,8 +52,9 @@ export const listAuditRoute: Route = (app, { db }) => {
         response: answers({ 200: PageOf(Entry) }),
       },
     ),
-    async ({ user, organizationId, query }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { user, organizationId, query } = request
+      const page = pageOf(request, '-_id')
       const { organization: organizationCode, subject, action, actor } = query
       const entries = await listAudit(
         db,

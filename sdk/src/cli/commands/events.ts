@@ -20,21 +20,30 @@ export const events: Command = {
     follow: { about: 'stay, and print events as they happen; ends with Ctrl-C' },
     after: {
       value: 'event',
-      about: 'with --follow: go on after this event; 0: from the first one on',
+      about: 'go on after this event, oldest first; 0: from the first one on',
     },
   },
   about:
-    'Lists the newest events, newest first. With --follow it prints each as it happens, once and in order,\nover broken connections too; as JSON each is one line.',
-  examples: ['events', 'events --follow', 'events --follow --after 0 -o json'],
+    'Lists the newest events, newest first, or with --after all since that one. With --follow it prints each as it happens, once and in order,\nover broken connections too; as JSON each is one line.',
+  examples: [
+    'events',
+    'events --after 0 -o csv',
+    'events --follow',
+    'events --follow --after 0 -o json',
+  ],
   async run(context, given) {
     const { gangway, signal } = context
-    if (!given.has('follow')) {
+    const after = given.text('after')
+    if (given.has('follow')) {
+      for await (const event of gangway.events.follow({ after, signal })) tell(context, event)
+    } else if (after !== undefined) {
+      const found: GangwayEvent[] = []
+      const since = gangway.events.all({ sort: '_id', after }, { signal })
+      for await (const event of since) found.push(event)
+      printRows(context, found, columns)
+    } else {
       const page = await gangway.events.list({ limit: 20 }, { signal })
       printRows(context, page.data, columns, page)
-      return undefined
-    }
-    for await (const event of gangway.events.follow({ after: given.text('after'), signal })) {
-      tell(context, event)
     }
     return undefined
   },

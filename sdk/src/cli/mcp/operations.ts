@@ -1312,8 +1312,9 @@ export const tools = [
     "name": "list_events",
     "method": "GET",
     "title": "Every event of the organization",
-    "description": "Every event of the organization. What to read when a webhook may have been lost, and at the start of your service: every event of the organization, for good, numbered without gaps. Keep the last cursor and go on from it with `sort=_id`.",
+    "description": "Every event of the organization. What to read when a webhook may have been lost, and at the start of your service: every event of the organization, for good, numbered without gaps. Read with `sort=_id`, keep the `id` of the last event, and go on with `after`: an empty page says that nothing has happened since.",
     "places": {
+      "after": "query",
       "limit": "query",
       "cursor": "query",
       "sort": "query"
@@ -1321,6 +1322,11 @@ export const tools = [
     "inputSchema": {
       "type": "object",
       "properties": {
+        "after": {
+          "type": "string",
+          "maxLength": 100,
+          "description": "The id of an event, or `0`: only what happened after it"
+        },
         "limit": {
           "type": "integer",
           "minimum": 1,

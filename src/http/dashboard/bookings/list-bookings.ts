@@ -1,6 +1,7 @@
 import { listBookings } from '../../../bookings/index.ts'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, PageOf } from '../../schemas.ts'
 import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
 import { guarded, readers } from '../access.ts'
@@ -17,7 +18,7 @@ export const listBookingsRoute: Route = (app, services) => {
     }),
     async request => {
       const { query, organizationId } = request
-      const page = readPageRequest(query, '-_id')
+      const page = pageOf(request, '-_id')
       const bookings = await listBookings(services.db, organizationId, readFilter(query), page)
       return mapPage(toPage(bookings, page), booking => presentBooking(services, request, booking))
     },

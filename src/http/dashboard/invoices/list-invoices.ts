@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { invoiceStates, listInvoices } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, OneOf, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { InvoiceShape, presentInvoice } from './present.ts'
@@ -19,8 +20,9 @@ export const listInvoicesRoute: Route = (app, { db }) => {
       }),
       response: answers({ 200: PageOf(InvoiceShape) }),
     }),
-    async ({ organizationId, query }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { organizationId, query } = request
+      const page = pageOf(request, '-_id')
       const { state, agency_code: organizationCode } = query
       const filter = {
         ...(state === undefined ? {} : { state }),

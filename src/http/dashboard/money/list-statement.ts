@@ -1,6 +1,7 @@
-import { readPageRequest, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
@@ -14,10 +15,11 @@ export const listStatement: Route = (app, { db }) => {
       querystring: Query({ ...statementQuery, ...pageQuery }),
       response: answers({ 200: PageOf(Line) }),
     }),
-    async ({ query, organizationId, user }) => {
+    async request => {
+      const { query, organizationId, user } = request
       const { account, filter } = readFilter(organizationId, query)
-      const request = readPageRequest(query, '-_id')
-      const page = toPage(await readStatement(db, account, request, filter), request)
+      const asked = pageOf(request, '-_id')
+      const page = toPage(await readStatement(db, account, asked, filter), asked)
       const giver = await readGiver(db, organizationId, user)
       return { ...page, data: await presentLines(db, page.data, giver) }
     },

@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listCases } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { CaseKindShape, CaseShape, presentCase } from './present-case.ts'
@@ -22,8 +23,9 @@ export const listCasesRoute: Route = (app, { db }) => {
       }),
       response: answers({ 200: PageOf(CaseShape) }),
     }),
-    async ({ query }) => {
-      const page = readPageRequest(query, '_id')
+    async request => {
+      const { query } = request
+      const page = pageOf(request, '_id')
       const filter = {
         isOpen: query.open ?? true,
         ...(query.kind !== undefined && { kind: query.kind }),

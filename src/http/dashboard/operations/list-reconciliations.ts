@@ -1,6 +1,7 @@
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listReports } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { presentReport, ReportShape } from './present-report.ts'
@@ -17,8 +18,8 @@ export const listReconciliations: Route = (app, { db }) => {
         response: answers({ 200: PageOf(ReportShape) }),
       },
     ),
-    async ({ query }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const page = pageOf(request, '-_id')
       return mapPage(toPage(await listReports(db, page), page), presentReport)
     },
   )

@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listTicketing } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { presentTicketing, TicketingShape, TicketingState } from './present-ticketing.ts'
@@ -21,8 +22,9 @@ export const listTicketingRoute: Route = (app, { db }) => {
       }),
       response: answers({ 200: PageOf(TicketingShape) }),
     }),
-    async ({ query, user }) => {
-      const page = readPageRequest(query, '_id')
+    async request => {
+      const { query, user } = request
+      const page = pageOf(request, '_id')
       const filter = {
         states: query.state === undefined ? (['waiting', 'held'] as const) : [query.state],
         ...(query.mine === true && { takenBy: user.by.id }),

@@ -1,6 +1,7 @@
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listPriceAdditions } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { AdditionShape, presentAddition } from '../../v1/price-additions/present.ts'
 import { guarded, readers } from '../access.ts'
@@ -14,8 +15,9 @@ export const listAdditions: Route = (app, { db }) => {
       querystring: Query(pageQuery),
       response: answers({ 200: PageOf(AdditionShape) }),
     }),
-    async ({ query, organizationId }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { organizationId } = request
+      const page = pageOf(request, '-_id')
       const additions = await listPriceAdditions(db, organizationId, page)
       return mapPage(toPage(additions, page), presentAddition)
     },

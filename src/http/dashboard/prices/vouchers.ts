@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { fail, refuseField } from '../../../core/errors.ts'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { createVoucher, deleteVoucher, listVouchers } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, Id, NoContent, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { presentVoucher, VoucherInput, VoucherShape } from '../../v1/vouchers/present.ts'
 import { wantedVoucher } from '../../v1/vouchers/wanted.ts'
@@ -18,8 +19,9 @@ export const listVouchersOfOwn: Route = (app, { db }) => {
       querystring: Query(pageQuery),
       response: answers({ 200: PageOf(VoucherShape) }),
     }),
-    async ({ query, organizationId }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { organizationId } = request
+      const page = pageOf(request, '-_id')
       return mapPage(toPage(await listVouchers(db, organizationId, page), page), presentVoucher)
     },
   )

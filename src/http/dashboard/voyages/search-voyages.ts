@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { readPageRequest, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { readPricedChain } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import {
   presentSource,
@@ -29,8 +30,9 @@ export const searchVoyagesRoute: Route = (app, services) => {
         }),
       },
     ),
-    async ({ query, organizationId }) => {
-      const page = readPageRequest(query, '_id')
+    async request => {
+      const { query, organizationId } = request
+      const page = pageOf(request, '_id')
       const [found, chain] = await Promise.all([
         searchAsAsked(services, query, page),
         readPricedChain(services.db, organizationId),

@@ -1,6 +1,7 @@
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listDeliveries } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { DeliveryShape, presentDelivery } from '../../v1/webhook-endpoint/present.ts'
 import { guarded, readers } from '../access.ts'
@@ -14,8 +15,9 @@ export const listWebhookDeliveries: Route = (app, { db }) => {
       querystring: Query(pageQuery),
       response: answers({ 200: PageOf(DeliveryShape) }),
     }),
-    async ({ organizationId, query }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { organizationId } = request
+      const page = pageOf(request, '-_id')
       return mapPage(toPage(await listDeliveries(db, organizationId, page), page), presentDelivery)
     },
   )

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type BookingFilter, listBookings } from '../../../bookings/index.ts'
 import { refuseField } from '../../../core/errors.ts'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { Id, Instant, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { BookingShape, bookingStatuses, presentBooking } from './present.ts'
 
@@ -32,7 +33,7 @@ export const listBookingsRoute: Route = (app, services) => {
     },
     async request => {
       const { query, caller } = request
-      const page = readPageRequest(query, '-_id')
+      const page = pageOf(request, '-_id')
       const bookings = await listBookings(
         services.db,
         caller.organizationId,

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { listCustomers } from '../../../bookings/index.ts'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { Id, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { CustomerShape, presentCustomer } from './present.ts'
 
@@ -23,8 +24,9 @@ export const listCustomersRoute: Route = (app, { db }) => {
         response: { 200: PageOf(CustomerShape) },
       },
     },
-    async ({ query, caller }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { query, caller } = request
+      const page = pageOf(request, '-_id')
       const filter = {
         ...(query.document_number ? { documentNumber: query.document_number } : {}),
         ...(query.booking_id ? { bookingId: query.booking_id } : {}),

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { Dong, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { LineShape, presentLine } from '../transactions/present.ts'
 
@@ -30,10 +31,11 @@ export const listDebtLedgerEntries: Route = (app, { db }) => {
         },
       },
     },
-    async ({ params, query, caller }) => {
+    async request => {
+      const { params, caller } = request
       const owner = caller.organizationId
       if (params.id.toLowerCase() !== owner) fail('not_found', 'there is no such debt ledger')
-      const page = readPageRequest(query, '-_id')
+      const page = pageOf(request, '-_id')
       const lines = await readStatement(db, { owner, kind: 'deposit' }, page)
       return mapPage(toPage(lines, page), line => ({
         ...presentLine(line),

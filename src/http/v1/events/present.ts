@@ -5,7 +5,7 @@ import { Id, Instant, OneOf } from '../../schemas.ts'
 
 export const EventShape = Type.Object(
   {
-    id: Id('What `Last-Event-ID` takes'),
+    id: Id('What `after` and `Last-Event-ID` take'),
     number: Type.Integer({ description: 'Grows by one with each event' }),
     type: OneOf(eventTypes, 'What happened'),
     created_at: Instant('UTC'),

@@ -7,16 +7,18 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
-import { isId } from '../../../core/ids.ts'
-import { hasEvent, newestEventId, type RecordedEvent, readEvents } from '../../../events/index.ts'
+import {
+  beforeTheFirst,
+  isPlace,
+  newestEventId,
+  type RecordedEvent,
+  readEvents,
+} from '../../../events/index.ts'
 import type { Route, Services } from '../../app.ts'
 import { authenticate } from '../../authentication.ts'
 import { presentEvent } from './present.ts'
 import { openStreams } from './streams.ts'
 
-/** Stands for the place before the first event. */
-const beginning = '0'
-const lowestId = '00000000-0000-0000-0000-000000000000'
 const eventsAtOnce = 100
 /** A reader that takes nothing for the time of so many heartbeats is gone. */
 const heartbeatsUntaken = 4
@@ -89,9 +91,8 @@ async function placeToBegin(
   organizationId: string,
   lastEventId: string | undefined,
 ): Promise<string> {
-  if (lastEventId === undefined) return (await newestEventId(db, organizationId)) ?? beginning
-  if (lastEventId === beginning) return beginning
-  if (!isId(lastEventId) || !(await hasEvent(db, organizationId, lastEventId))) {
+  if (lastEventId === undefined) return (await newestEventId(db, organizationId)) ?? beforeTheFirst
+  if (!(await isPlace(db, organizationId, lastEventId))) {
     refuseField('/last-event-id', 'is the id of no event; GET /events has them all')
   }
   return lastEventId
@@ -122,8 +123,8 @@ async function* tell(
         wake = resolve
       })
       if (!(await isStillValid(services, request))) return
-      const page = { sort: '_id', limit: eventsAtOnce, after: idOf(after) } as const
-      const events = await readEvents(db, organizationId, page)
+      const page = { sort: '_id', limit: eventsAtOnce, after: null } as const
+      const events = await readEvents(db, organizationId, page, after)
       for (const event of events) {
         if (ended.aborted) return
         yield write(event)
@@ -154,10 +155,6 @@ async function isStillValid(services: Services, request: FastifyRequest): Promis
       throw error
     },
   )
-}
-
-function idOf(place: string): string {
-  return place === beginning ? lowestId : place
 }
 
 function write(event: RecordedEvent): string {

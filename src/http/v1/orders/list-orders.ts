@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { listOrders } from '../../../bookings/index.ts'
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { Id, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { OrderShape, presentOrder } from './present.ts'
 
@@ -19,8 +20,9 @@ export const listOrdersRoute: Route = (app, { db, network }) => {
         response: { 200: PageOf(OrderShape) },
       },
     },
-    async ({ query, caller }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { query, caller } = request
+      const page = pageOf(request, '-_id')
       const filter = query.booking_id ? { bookingId: query.booking_id } : {}
       const orders = await listOrders(db, caller.organizationId, filter, page)
       return mapPage(toPage(orders, page), order => presentOrder(network, order))

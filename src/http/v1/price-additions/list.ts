@@ -1,6 +1,7 @@
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listPriceAdditions } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { AdditionShape, presentAddition } from './present.ts'
 
@@ -18,8 +19,9 @@ export const listPriceAdditionsRoute: Route = (app, { db }) => {
         response: { 200: PageOf(AdditionShape) },
       },
     },
-    async ({ query, caller }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { caller } = request
+      const page = pageOf(request, '-_id')
       const additions = await listPriceAdditions(db, caller.organizationId, page)
       return mapPage(toPage(additions, page), presentAddition)
     },

@@ -1,6 +1,7 @@
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { LineShape, presentLine } from './present.ts'
 
@@ -18,8 +19,9 @@ export const listTransactions: Route = (app, { db }) => {
         response: { 200: PageOf(LineShape) },
       },
     },
-    async ({ query, caller }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { caller } = request
+      const page = pageOf(request, '-_id')
       const account = { owner: caller.organizationId, kind: 'deposit' as const }
       const lines = await readStatement(db, account, page)
       return mapPage(toPage(lines, page), presentLine)

@@ -1,6 +1,7 @@
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listVouchers } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { presentVoucher, VoucherShape } from './present.ts'
 
@@ -17,8 +18,9 @@ export const listVouchersRoute: Route = (app, { db }) => {
         response: { 200: PageOf(VoucherShape) },
       },
     },
-    async ({ query, caller }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { caller } = request
+      const page = pageOf(request, '-_id')
       const vouchers = await listVouchers(db, caller.organizationId, page)
       return mapPage(toPage(vouchers, page), presentVoucher)
     },

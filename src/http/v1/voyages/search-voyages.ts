@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
-import { type PageRequest, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { type PageRequest, toPage } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
 import { createKept, type Kept } from '../../../db/index.ts'
 import type { Operators } from '../../../operators/index.ts'
@@ -13,6 +13,7 @@ import {
   searchVoyages,
 } from '../../../voyages/index.ts'
 import type { Route, Services } from '../../app.ts'
+import { pageOf } from '../../page.ts'
 import {
   Instant,
   LocalDate,
@@ -95,7 +96,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
       const bytes = await ready().make(keyOf(request), async () => {
         const { query, caller } = request
         const begun = Date.now()
-        const page = readPageRequest(query, '_id')
+        const page = pageOf(request, '_id')
         const [found, chain] = await Promise.all([
           searchAsAsked(services, query, page),
           readPricedChain(db, caller.organizationId),

@@ -1,7 +1,8 @@
-import { mapPage, readPageRequest, toPage } from '../../../core/pagination.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listDeliveries } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
+import { pageOf } from '../../page.ts'
 import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { DeliveryShape, presentDelivery } from './present.ts'
 
@@ -21,8 +22,9 @@ export const listWebhookDeliveries: Route = (app, { db }) => {
         response: { 200: PageOf(DeliveryShape) },
       },
     },
-    async ({ query, caller }) => {
-      const page = readPageRequest(query, '-_id')
+    async request => {
+      const { caller } = request
+      const page = pageOf(request, '-_id')
       const deliveries = await listDeliveries(db, caller.organizationId, page)
       return mapPage(toPage(deliveries, page), presentDelivery)
     },
