@@ -17,7 +17,7 @@ import {
   salesCloseAt,
   type Voyage,
 } from '../voyages/index.ts'
-import { type Passenger, passengerFaults, refuseFaults } from './passengers.ts'
+import { lacksPlateNumber, type Passenger, passengerFaults, refuseFaults } from './passengers.ts'
 import { priceLeg } from './price.ts'
 import type { Booking } from './read.ts'
 import { promiseVoucher } from './voucher.ts'
@@ -55,7 +55,7 @@ export async function createBooking(
   const clock = clockFrom(hold.readAt)
   const voyages = voyagesOnSale(deps.operators, wanted, found, clock())
   checkPassengers(deps.operators, wanted, voyages)
-  const seated = await seatPassengers(deps.live, wanted, voyages)
+  const seated = await seatPassengers(deps, wanted, voyages)
   const now = clock()
   const legs = priceLegs(seated, chain, now)
   const promise = await promiseVoucher(deps.db, wanted, legs, now)
@@ -130,27 +130,37 @@ function checkPassengers(operators: Operators, wanted: NewBooking, voyages: Voya
 }
 
 /** Looks the seats up in the operators' layouts as they are now. */
-async function seatPassengers(live: LiveReads, wanted: NewBooking, voyages: Voyage[]) {
+async function seatPassengers(
+  { live, operators }: { live: LiveReads; operators: Operators },
+  wanted: NewBooking,
+  voyages: Voyage[],
+) {
   const layouts = await Promise.all(voyages.map(voyage => live.layout(voyage)))
-  const unknown: FieldError[] = []
+  const faults: FieldError[] = []
   const gone: UnavailableSeat[] = []
   const legs = wanted.legs.map((leg, index) => {
     const voyage = voyages[index] as Voyage
     const cells = new Map(
       (layouts[index] ?? []).flatMap(deck => deck.cells).map(cell => [cell.seatCode, cell]),
     )
+    const profile = operators.get(voyage.operatorCode)?.profile
     const passengers = leg.passengers.map((passenger, at) => {
       const cell = cells.get(passenger.seatCode)
-      const path = `/legs/${index}/passengers/${at}/seat_code`
-      if (!cell?.seatClass) unknown.push({ path, message: 'the boat has no such seat' })
+      const person = `/legs/${index}/passengers/${at}`
+      const path = `${person}/seat_code`
+      if (!cell?.seatClass) faults.push({ path, message: 'the boat has no such seat' })
       else if (cell.state !== 'available') {
         gone.push({ path, voyage_id: voyage.id, seat_code: passenger.seatCode })
+      }
+      if (cell && lacksPlateNumber(profile, cell.kind, passenger)) {
+        const message = `${voyage.operatorCode} requires it of a vehicle`
+        faults.push({ path: `${person}/plate_number`, message })
       }
       return { ...passenger, seatClass: cell?.seatClass ?? '' }
     })
     return { voyage, passengers }
   })
-  refuseFaults(unknown)
+  refuseFaults(faults)
   refuseGoneSeats(gone)
   return legs
 }

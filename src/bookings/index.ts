@@ -11,7 +11,7 @@ export {
   type Outlook,
   outlookOf,
 } from './outlook.ts'
-export { ageFaultsAt, type Passenger, refuseFaults } from './passengers.ts'
+export { ageFaultsAt, lacksPlateNumber, type Passenger, refuseFaults } from './passengers.ts'
 export { type Penalty, penaltyOf } from './penalty.ts'
 export { type PreviewLine, previewAddition } from './preview-addition.ts'
 export { previewVoucher, type VoucherPreviewLine } from './preview-voucher.ts'

@@ -6,7 +6,7 @@ import type { OperatorProfile, OrderPassenger, PassengerType } from '../operator
 /** A passenger is booked with what the operator will be told. */
 export type Passenger = OrderPassenger
 
-/** The port's field names, as operators' lists spell them. */
+/** The port's field names, as operators' lists spell them; a plate number is a matter of the seat. */
 const fieldsByName: Record<string, keyof Passenger> = {
   full_name: 'fullName',
   document_number: 'documentNumber',
@@ -15,7 +15,6 @@ const fieldsByName: Record<string, keyof Passenger> = {
   gender: 'gender',
   phone: 'phone',
   email: 'email',
-  plate_number: 'plateNumber',
 }
 
 /**
@@ -67,6 +66,16 @@ export function passengerFaults(
     }
   }
   return faults
+}
+
+/** A plate number is a vehicle's: nobody who sits in the cabin has one. */
+export function lacksPlateNumber(
+  profile: OperatorProfile | undefined,
+  kind: string,
+  { plateNumber }: Pick<Passenger, 'plateNumber'>,
+): boolean {
+  const isAsked = profile?.requiredPassengerFields.includes('plate_number') ?? false
+  return isAsked && kind === 'vehicle' && !plateNumber
 }
 
 export function refuseFaults(faults: FieldError[]): void {

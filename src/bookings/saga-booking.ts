@@ -9,6 +9,7 @@ export type SagaTicket = {
   seatClass: string
   passengerType: string
   dateOfBirth: string | null
+  plateNumber: string | null
   basePrice: number
   netPrice: number
   customerPrice: number
@@ -93,8 +94,8 @@ function readLegs(reader: Reader, bookingId: string): Promise<SagaLeg[]> {
                v.departs_at as "departsAt", v.open,
                (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'seatCode', t.seat_code,
                   'seatClass', t.seat_class, 'passengerType', t.passenger_type,
-                  'dateOfBirth', c.date_of_birth, 'basePrice', t.base_price,
-                  'netPrice', t.net_price, 'customerPrice', t.customer_price,
+                  'dateOfBirth', c.date_of_birth, 'plateNumber', t.plate_number,
+                  'basePrice', t.base_price, 'netPrice', t.net_price, 'customerPrice', t.customer_price,
                   'netByLevel', t.net_by_level, 'changeFees', ${changeFeesOf},
                   'reference', t.operator_reference) order by t.position), '[]')
                 from tickets t join customers c on c.id = t.customer_id

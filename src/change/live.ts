@@ -2,6 +2,7 @@
 import {
   ageFaultsAt,
   isTentative,
+  lacksPlateNumber,
   refuseFaults,
   refuseGoneSeats,
   type SagaBooking,
@@ -38,12 +39,15 @@ export async function lookAtSeats(
   const decks = await deps.live.layout(voyage)
   const cells = new Map(decks.flatMap(deck => deck.cells).map(cell => [cell.seatCode, cell]))
   const paths = target.seats.map((_, index) => `/seats/${index}/seat_code`)
+  const profile = deps.operators.get(voyage.operatorCode)?.profile
   refuseFaults(
-    target.seats.flatMap(({ seatCode }, index) =>
-      cells.get(seatCode)?.seatClass
-        ? []
-        : [{ path: paths[index] ?? '', message: 'the boat has no such seat' }],
-    ),
+    target.seats.flatMap(({ ticket, seatCode }, index) => {
+      const cell = cells.get(seatCode)
+      const path = paths[index] ?? ''
+      if (!cell?.seatClass) return [{ path, message: 'the boat has no such seat' }]
+      const message = 'is a place for a vehicle, and the ticket has no plate number'
+      return lacksPlateNumber(profile, cell.kind, ticket) ? [{ path, message }] : []
+    }),
   )
   refuseGoneSeats(
     target.seats.flatMap(({ seatCode }, index) =>

@@ -85,9 +85,21 @@ suite('what is asked of passengers', async () => {
       assert.deepEqual(
         await refusal([{ ...body, passengers: bare }]),
         required?.requiredPassengerFields
-          .filter(field => field !== 'full_name')
+          .filter(field => field !== 'full_name' && field !== 'plate_number')
           .map(field => `/legs/0/passengers/0/${field}`),
       )
+    })
+  }
+
+  for (const operator of ['NGOCTRAI', 'TUANCHAU']) {
+    test(`PATHT-1 ${operator} gets the plate number of a vehicle, and asks none of who sits in the cabin`, async () => {
+      const onFoot = await legBody(pier9, legOf(operator), [{ plate_number: undefined }])
+      assert.equal((await pier9.post('/bookings', bookingBody([onFoot]))).status, 201)
+      const query = { ...legOf(operator), seatClass: 'motorbike' }
+      const riding = await legBody(pier9, query, [{ plate_number: undefined }])
+      assert.deepEqual(await refusal([riding]), ['/legs/0/passengers/0/plate_number'])
+      const told = await legBody(pier9, query)
+      assert.equal((await pier9.post('/bookings', bookingBody([told]))).status, 201)
     })
   }
 

@@ -127,6 +127,29 @@ suite('a tentative booking is changed', async () => {
     assert.deepEqual(await marked(booking), codes(booking).toSorted())
   })
 
+  test('nobody without a plate number changes to a place for a vehicle', async () => {
+    const voyage = await findVoyage(pier9, legOf('NGOCTRAI'))
+    const [seat = ''] = await freeSeats(pier9, voyage.id, 1)
+    const [place = ''] = await freeSeats(pier9, voyage.id, 1, 'motorbike')
+    for (const [plate_number, status] of [
+      [undefined, 400],
+      ['14-B1 678.90', 200],
+    ] as const) {
+      const passengers = [passenger(seat, { plate_number })]
+      const created = await pier9.post(
+        '/bookings',
+        bookingBody([{ voyage_id: voyage.id, passengers }]),
+      )
+      assert.equal(created.status, 201, JSON.stringify(created.body))
+      const [order] = created.body.orders
+      const seats = [{ ticket_id: order.tickets[0].id, seat_code: place }]
+      const answer = await change(pier9, created.body, { order_id: order.id, seats })
+      assert.equal(answer.status, status, JSON.stringify(answer.body))
+      if (status === 400) assert.equal(answer.body.errors[0].path, '/seats/0/seat_code')
+      await pier9.post(`/bookings/${created.body.id}/cancel`)
+    }
+  })
+
   test('the voucher promised at creation counts on the new price', async () => {
     const code = 'CHANGE10'
     const created = await pier9.post('/vouchers', {

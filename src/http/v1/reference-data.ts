@@ -132,7 +132,8 @@ export const listOperators: Route = (app, { operators }) => {
                   { description: 'With their ages in full years at departure' },
                 ),
                 required_passenger_fields: Type.Array(Type.String(), {
-                  description: 'What a booking must say of every passenger',
+                  description:
+                    'What a booking must say of every passenger; `plate_number` only of one on a place for a vehicle',
                 }),
               },
               { title: 'Operator' },

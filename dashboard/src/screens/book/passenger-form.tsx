@@ -25,6 +25,7 @@ export function PassengerForm(props: PassengerFormProps) {
   const t = useTexts(texts)
   const { typeName, className } = useNetwork()
   const required = new Set(['full_name', ...(operator?.required_passenger_fields ?? [])])
+  if (passenger.seat.kind !== 'vehicle') required.delete('plate_number')
   const type = operator?.passenger_types.find(({ code }) => code === passenger.type)
   const ages =
     type === undefined

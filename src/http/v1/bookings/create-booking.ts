@@ -50,7 +50,7 @@ const PassengerInput = Body(
     email: Type.Optional(ContactShape.properties.email),
     plate_number: Type.Optional(
       Type.String({
-        description: 'Of a vehicle, where the seat is a place for one',
+        description: 'Of a vehicle, where the seat is a place for one (`kind` is `vehicle`)',
         minLength: 1,
         maxLength: 32,
         pattern: '\\S',
