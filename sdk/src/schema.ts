@@ -134,7 +134,7 @@ export interface paths {
         };
         /**
          * What confirming would meet now
-         * @description Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for fares and seats of now. The world may move between this and the confirmation.
+         * @description Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for their fares of now and for their seats, whose layout may be two seconds old. The world may move between this and the confirmation.
          */
         get: operations["get_issuance_preflight"];
         put?: never;
@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Issue the tickets: places real orders and spends real money
-         * @description Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`.
+         * @description Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`, also after the 600 seconds of its lock.
          */
         post: operations["confirm_booking"];
         delete?: never;
@@ -1558,7 +1558,7 @@ export interface components {
             hold_seconds_left: number;
             /**
              * Format: int64
-             * @description Of an issuance under way
+             * @description Of the 600 of an issuance under way. Its outcome ends the lock before; while there is none, confirming is refused also at 0
              */
             lock_seconds_left: number;
             /** @description By leg */
@@ -1624,7 +1624,7 @@ export interface components {
                  * @description Of a refusal: the code that confirming would answer with
                  * @enum {string}
                  */
-                code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "invoice_not_failed" | "organization_has_users" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
                 /** @description The same for people */
                 detail: string;
                 /**
@@ -1873,7 +1873,7 @@ export interface components {
                  */
                 min_age: number;
             }[];
-            /** @description What a booking must say of every passenger */
+            /** @description What a booking must say of every passenger; `plate_number` only of one on a place for a vehicle */
             required_passenger_fields: string[];
             /**
              * Format: int64
@@ -2002,7 +2002,7 @@ export interface components {
             passenger_type: string;
             /** @description Digits, with the country code */
             phone?: string;
-            /** @description Of a vehicle, where the seat is a place for one */
+            /** @description Of a vehicle, where the seat is a place for one (`kind` is `vehicle`) */
             plate_number?: string;
             /** @description As the boat layout has it, not given away twice */
             seat_code: string;

@@ -245,6 +245,20 @@ suite('the OpenAPI document', async () => {
     assert.match(properties.payment_status.description, /1 = unpaid/)
   })
 
+  test('BEHAV-4 the preflight foretells what confirming refuses, and no problem of other operations', () => {
+    const named = (operationId: string) => operations.find(each => each.operationId === operationId)
+    const texts = Object.values(named('confirm_booking')?.responses ?? {})
+      .map(response => response.description)
+      .join()
+    const { properties } =
+      named('get_issuance_preflight')?.responses['200']?.content?.['application/json']?.schema ?? {}
+    const codes: string[] = properties.reasons.items.properties.code.enum
+    const problems = codes.filter(code => code in problemKinds)
+    assert.ok(problems.includes('insufficient_balance'))
+    const foreign = problems.filter(code => !texts.includes(`[\`${code}\`]`))
+    assert.deepEqual(foreign, [])
+  })
+
   test('VER-2 ENV-9 /docs serves a page whose script is served from here, keeping no key', async () => {
     const page = await fetch(`${service.url}/docs`)
     assert.equal(page.status, 200)

@@ -39,6 +39,23 @@ suite('outcomes of a confirmation', async () => {
     })
   }
 
+  test('STATEP-1 a booking is 2 and unpaid, 6 and unpaid when it was refused, 10 when it is issued', async () => {
+    const stateOf = ({ status, status_name, payment_status }: any) => [
+      status,
+      status_name,
+      payment_status,
+    ]
+    const read = async () => (await pier9.get(`/bookings/${booking.id}`)).body
+    const booking = await book(pier9, [legOf('HAIAU')])
+    assert.deepEqual(stateOf(booking), [2, 'requested', 1])
+    assert.deepEqual(stateOf(await read()), [2, 'requested', 1])
+    await misbehave(service, { operator: 'HAIAU', action: 'reject', times: 1 })
+    assert.equal((await confirm(pier9, booking.id)).status, 422)
+    assert.deepEqual(stateOf(await read()), [6, 'issue_error', 1])
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+    assert.deepEqual(stateOf(await read()).slice(0, 2), [10, 'issued'])
+  })
+
   test('STATET-2 REST-2 a booking of two operators is issued leg by leg and carries the NET of each', async () => {
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }, legOf('HAIAU')])
     const answer = await confirm(pier9, booking.id)

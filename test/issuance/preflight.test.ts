@@ -310,14 +310,26 @@ suite('the preflight of a confirmation', async () => {
     assert.deepEqual((await confirm(pier9, booking.id)).body, answer.body)
   })
 
-  test('STATE-1 LIMITT-2 while an issuance is under way the lock’s seconds are told', async () => {
+  test('STATE-1 LIMITT-2 the seconds of the lock are told down to 0, at which an issuance without outcome refuses still', async () => {
     await forgetCalls(service)
     const booking = await book(pier9, conson)
     await lose('order')
     await confirm(pier9, booking.id, later)
     await unknown(booking)
-    const { lock_seconds_left } = await preflight(booking)
-    assert.ok(lock_seconds_left > 0 && lock_seconds_left <= 600, `${lock_seconds_left}`)
+    for (const [end, most] of [
+      [sql`lock_expires_at`, 600],
+      [sql`now() + interval '300 seconds'`, 300],
+      [sql`now() - interval '1 second'`, 0],
+    ] as const) {
+      await run(
+        db,
+        sql`update issuance_attempts set lock_expires_at = ${end} where booking_id = ${booking.id}`,
+      )
+      const told = await preflight(booking)
+      assert.deepEqual(codesOf(told, 'refusal'), ['booking_processing'])
+      const left = told.lock_seconds_left
+      assert.ok(left <= most && left >= most - 60 && left >= 0, `${left} of ${most}`)
+    }
     await until('10', async () => {
       await wakeWaiting(db, { isDryRun: false })
       return (await pier9.get(`/bookings/${booking.id}`)).body.status === 10

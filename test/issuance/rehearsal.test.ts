@@ -54,11 +54,14 @@ suite('real ticketing switched off', async () => {
     assert.doesNotMatch(direct.tickets[0].ticket_number, /REHEARSAL/)
   })
 
-  test('ENV-2 switched on, which is the default on UAT too, a portal operator gets a real order', async () => {
+  test('ENV-2 switched on, which is the default on UAT too, a portal operator gets a real order and the deposit is debited', async () => {
     const real = await startService()
     assert.equal(real.config.environment, 'uat')
+    const before = await moneyOf(real)
     const booking = await book(real.as('PIER9'), [legOf('HAIAU')])
     assert.equal((await confirm(real.as('PIER9'), booking.id)).status, 200)
     assert.equal((await ordersAtOperators(real, booking))[0]?.state, 'issued')
+    assert.ok(booking.net_total > 0)
+    assert.equal(spent(before, await moneyOf(real)).PIER9, booking.net_total)
   })
 })

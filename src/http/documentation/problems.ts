@@ -103,7 +103,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   booking_processing: {
     audience: 'partner',
     cause:
-      'An issuance, change or cancellation of this booking is under way, or an earlier one has no outcome yet. The lock of an issuance lasts 600 seconds.',
+      'An issuance, change or cancellation of this booking is under way, or an earlier one has no outcome yet. The lock of an issuance lasts 600 seconds, ends with the outcome, and stays beyond them as long as there is none.',
     fix: 'Poll the booking at its `next_poll_after` until `certainty` is neither `in_flight` nor `unknown`. Confirm, change or cancel only if the booking then wants it.',
     retry: 'poll',
     detail: 'an issuance of this booking is under way; poll the booking, do not retry',

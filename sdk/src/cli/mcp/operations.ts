@@ -263,7 +263,7 @@ export const tools = [
     "name": "confirm_booking",
     "method": "POST",
     "title": "Issue the tickets: places real orders and spends real money",
-    "description": "Issue the tickets: places real orders and spends real money. Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`.",
+    "description": "Issue the tickets: places real orders and spends real money. Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`, also after the 600 seconds of its lock.",
     "places": {
       "id": "path"
     },
@@ -452,7 +452,7 @@ export const tools = [
                     },
                     "plate_number": {
                       "type": "string",
-                      "description": "Of a vehicle, where the seat is a place for one",
+                      "description": "Of a vehicle, where the seat is a place for one (`kind` is `vehicle`)",
                       "minLength": 1,
                       "maxLength": 32,
                       "pattern": "\\S"
@@ -943,7 +943,7 @@ export const tools = [
     "name": "get_issuance_preflight",
     "method": "GET",
     "title": "What confirming would meet now",
-    "description": "What confirming would meet now. Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for fares and seats of now. The world may move between this and the confirmation.",
+    "description": "What confirming would meet now. Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for their fares of now and for their seats, whose layout may be two seconds old. The world may move between this and the confirmation.",
     "places": {
       "id": "path"
     },

@@ -7,6 +7,18 @@ import { prefersAsync } from '../../preference.ts'
 import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
+/** What a confirmation may be answered before anything was sent; the preflight foretells each. */
+export const confirmRefusals = [
+  'booking_processing',
+  'insufficient_balance',
+  'booking_not_confirmable',
+  'seat_unavailable',
+  'voyage_closed',
+  'confirm_cooldown',
+  'issuance_not_supported',
+  'operator_unavailable',
+] as const
+
 export const confirmToIssue: Route = (app, services) => {
   const { db, notifications, operators, refresher, holdsAhead, config, stopping } = services
   app.post(
@@ -19,21 +31,11 @@ export const confirmToIssue: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Issue the tickets: places real orders and spends real money',
         description:
-          'Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`.',
+          'Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`, also after the 600 seconds of its lock.',
         params: Type.Object({ id: Id() }),
         headers: PreferHeader,
         body: Type.Optional(Nullable(Body({}))),
-        problems: [
-          'booking_processing',
-          'insufficient_balance',
-          'booking_not_confirmable',
-          'issuance_failed',
-          'seat_unavailable',
-          'voyage_closed',
-          'confirm_cooldown',
-          'issuance_not_supported',
-          'operator_unavailable',
-        ],
+        problems: [...confirmRefusals, 'issuance_failed'],
         response: { 200: BookingShape, 202: BookingShape },
       },
     },

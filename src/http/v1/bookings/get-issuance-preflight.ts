@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { problemKinds } from '../../../core/errors.ts'
 import { differences, type Preflight, preflightBooking, risks } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
 import { Dong, Id, Nullable, OneOf } from '../../schemas.ts'
+import { confirmRefusals } from './confirm-to-issue.ts'
 
 const PriceShape = Type.Object({
   total_price: Dong('End-customer total, tax included'),
   net_total: Dong('What the agency pays its parent'),
 })
 
-const reasonCodes = [...Object.keys(problemKinds), 'already_issued', ...Object.keys(risks)]
+const reasonCodes: string[] = [...confirmRefusals, 'already_issued', ...Object.keys(risks)]
 
 export const PreflightShape = Type.Object(
   {
@@ -39,7 +39,10 @@ export const PreflightShape = Type.Object(
         typical_seconds: Type.Integer({ description: 'How long its operator usually takes' }),
         seats_wanted: Type.Integer(),
         seats_free: Nullable(
-          Type.Integer({ description: 'Of these, free at the operator now; null: not known' }),
+          Type.Integer({
+            description:
+              'Of these, free at the operator, as read at most two seconds ago; null: not known',
+          }),
         ),
       }),
       { description: 'By leg' },
@@ -65,7 +68,10 @@ export const PreflightShape = Type.Object(
         { description: 'Whether the money is there; null: the price is not known' },
       ),
     ),
-    lock_seconds_left: Type.Integer({ description: 'Of an issuance under way' }),
+    lock_seconds_left: Type.Integer({
+      description:
+        'Of the 600 of an issuance under way. Its outcome ends the lock before; while there is none, confirming is refused also at 0',
+    }),
     confirm_calls_left: Type.Integer({ description: 'In the window of the call ceiling' }),
     seconds_until_next_call: Type.Integer({
       description: 'Until the ceiling lets another call through; 0: at once',
@@ -85,7 +91,7 @@ export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
         tags: ['Bookings'],
         summary: 'What confirming would meet now',
         description:
-          'Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for fares and seats of now. The world may move between this and the confirmation.',
+          'Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for their fares of now and for their seats, whose layout may be two seconds old. The world may move between this and the confirmation.',
         params: Type.Object({ id: Id() }),
         response: { 200: PreflightShape },
       },
