@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * A calendar: voyages per date of a route
-         * @description For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. It is made from what operators last said and asks none of them; `as_of` says how old the oldest word is.
+         * @description For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. Operators are asked for days without an answer of the last hour, no longer than the search budget. `as_of` says how old the oldest of a day’s answers is; where it is null there may be more than what is told.
          */
         get: operations["list_voyage_counts"];
         put?: never;
@@ -1923,7 +1923,7 @@ export interface components {
             net_price: number;
             /**
              * Format: int64
-             * @description What came back to the agency, in dong
+             * @description What came back to the agency; all of the NET price of a leg at 6, in dong
              */
             net_refunded: number;
             status: components["schemas"]["OrderStatus"];

@@ -68,7 +68,7 @@ export type AdviceCode = keyof typeof advices
 
 export type Outlook = {
   certainty: Certainty
-  /** Null: nothing changes by itself. */
+  /** Null: nothing is under way; what a tentative booking waits for is the end of its hold. */
   nextPollAfter: Date | null
   allowedActions: Action[]
   advice: { code: AdviceCode; text: string }

@@ -10,7 +10,7 @@ export type CalendarDay = {
   departureDate: string
   voyages: number
   voyagesWithSeats: number
-  /** When all operators of the route had answered for this day; null: not all have yet. */
+  /** When all operators of the route had answered for this day; null: not all have, or may be asked. */
   asOf: Date | null
 }
 
@@ -37,9 +37,8 @@ export async function readCalendar(
   deps: CalendarDeps,
   query: CalendarQuery,
 ): Promise<CalendarDay[]> {
-  const operators = deps.operators
-    .forRoute(query.departureTerminal, query.arrivalTerminal)
-    .filter(operator => !operator.loginOff)
+  const all = deps.operators.forRoute(query.departureTerminal, query.arrivalTerminal)
+  const operators = all.filter(operator => !operator.loginOff)
   await askOpenDays(deps, operators, query)
   const codes = operators.map(operator => operator.profile.code)
   const cutoffs = operators.map(({ profile }) => [profile.code, profile.salesCutoffMinutes])
@@ -68,7 +67,7 @@ export async function readCalendar(
           where departure_terminal = ${query.departureTerminal}
             and arrival_terminal = ${query.arrivalTerminal} and departure_date = day::date
             and operator_code = any(${codes}::text[])
-          having count(answered_at) = ${codes.length}
+          having count(answered_at) = ${all.length}
         ) s on true
         order by day`,
   )

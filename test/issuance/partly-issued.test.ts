@@ -60,6 +60,17 @@ suite('a booking whose first leg is issued and whose second is rejected', async 
     )
   })
 
+  test('STATET-5 MONEY-7 a failed leg has come back whole, so the figures come to what was debited', async () => {
+    const refunded = booking.orders.map((order: any) => order.net_refunded)
+    const [, second, third] = booking.orders
+    assert.deepEqual(refunded, [0, second.net_price, third.net_price])
+    const paid = booking.net_total - refunded.reduce((sum: number, each: number) => sum + each)
+    assert.equal(paid, spent(before, await moneyOf(service)).PIER9)
+    for (const order of booking.orders) {
+      assert.deepEqual((await pier9.get(`/orders/${order.id}`)).body, order)
+    }
+  })
+
   test('PATHT-4 the tickets of the issued leg are there, and no others', async () => {
     const { data } = (await pier9.get(`/bookings/${created.id}/tickets`)).body
     assert.equal(data.length, 2)

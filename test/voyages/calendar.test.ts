@@ -156,6 +156,24 @@ suite('the calendar', async () => {
   }
 })
 
+suite('the calendar of an operator whose login is switched off', async () => {
+  const service = await startService({ env: { OPERATOR_LOGINS_OFF: 'HAIAU' } })
+
+  test('GROUPB-3 ENV-7 counts the others’ voyages, and as_of null says that somebody was not asked', async () => {
+    const day = dayAhead(3)
+    const spans = ['RGA-PQB', 'CUA-CLC'].map(route => route.split('-'))
+    const [withIt, without] = await Promise.all(
+      spans.map(async ([departure, arrival]) => {
+        const path = `departure_terminal=${departure}&arrival_terminal=${arrival}&from=${day}&to=${day}`
+        return (await service.as('PIER9').get(`/voyage-counts?${path}`)).body.data[0]
+      }),
+    )
+    assert.ok(withIt.voyages > 0)
+    assert.equal(withIt.as_of, null)
+    assert.notEqual(without.as_of, null)
+  })
+})
+
 suite('the calendar of an operator that never answers', async () => {
   const service = await startService({
     env: { SEARCH_BUDGET_MS: '1000', OPERATOR_READ_TIMEOUT_MS: '6000' },

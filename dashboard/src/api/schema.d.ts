@@ -832,7 +832,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove that the app shows the right code, which is asked for from now on; other sessions end */
+        /** Prove that the app shows the right code; from now on it is asked for */
         post: operations["verify_second_factor"];
         delete?: never;
         options?: never;
@@ -986,7 +986,7 @@ export interface paths {
         /** Who of the organization signs in here */
         get: operations["list_users"];
         put?: never;
-        /** Create a user; of an organization below, administrators create the first. This answer alone has the password to hand over */
+        /** Create a user; this answer alone has the password to hand over */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -1289,7 +1289,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
-                                /** @description As it was then. People of another organization are that organization */
+                                /** @description As it was then */
                                 name: string;
                             };
                             facts: {
@@ -1467,7 +1467,7 @@ export interface operations {
                                 leg: number;
                                 /** @description What the agency pays its parent for this leg, in dong */
                                 net_price: number;
-                                /** @description What came back to the agency, in dong */
+                                /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                                 net_refunded: number;
                                 /**
                                  * OrderStatus
@@ -1667,7 +1667,7 @@ export interface operations {
                             passenger_type: string;
                             /** @description Digits, with the country code */
                             phone?: string;
-                            /** @description Of a vehicle, where the seat is a place for one */
+                            /** @description Of a vehicle, where the seat is a place for one (`kind` is `vehicle`) */
                             plate_number?: string;
                             /** @description As the boat layout has it, not given away twice */
                             seat_code: string;
@@ -1814,7 +1814,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2092,7 +2092,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2377,7 +2377,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2592,7 +2592,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3015,7 +3015,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3230,7 +3230,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3627,7 +3627,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3842,7 +3842,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -4282,7 +4282,7 @@ export interface operations {
                         } | null;
                         /** @description Of a tentative booking */
                         hold_seconds_left: number;
-                        /** @description Of an issuance under way */
+                        /** @description Of the 600 of an issuance under way. Its outcome ends the lock before; while there is none, confirming is refused also at 0 */
                         lock_seconds_left: number;
                         /** @description By leg */
                         orders: {
@@ -4330,7 +4330,7 @@ export interface operations {
                              * @description Of a refusal: the code that confirming would answer with
                              * @enum {string}
                              */
-                            code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "invoice_not_failed" | "organization_has_users" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                            code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
                             /** @description The same for people */
                             detail: string;
                             /**
@@ -8693,7 +8693,7 @@ export interface operations {
                         } | null;
                         /** @description Of a tentative booking */
                         hold_seconds_left: number;
-                        /** @description Of an issuance under way */
+                        /** @description Of the 600 of an issuance under way. Its outcome ends the lock before; while there is none, confirming is refused also at 0 */
                         lock_seconds_left: number;
                         /** @description By leg */
                         orders: {
@@ -8741,7 +8741,7 @@ export interface operations {
                              * @description Of a refusal: the code that confirming would answer with
                              * @enum {string}
                              */
-                            code: "unauthorized" | "sign_in_required" | "sign_in_refused" | "code_required" | "too_many_attempts" | "password_change_required" | "role_denied" | "contract_required" | "cross_site_refused" | "second_factor_exists" | "invoice_not_failed" | "organization_has_users" | "not_your_own" | "permission_denied" | "not_found" | "method_not_allowed" | "validation_failed" | "unsupported_media_type" | "payload_too_large" | "seat_unavailable" | "desk_conflict" | "voyage_closed" | "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "booking_not_changeable" | "booking_not_cancellable" | "change_failed" | "cancellation_failed" | "issuance_failed" | "rate_limited" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "service_unavailable" | "internal_error" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                            code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
                             /** @description The same for people */
                             detail: string;
                             /**
@@ -10228,8 +10228,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of the app, or a spare one */
-                    code: string;
                     password: string;
                 };
             };

@@ -1537,7 +1537,7 @@ export const tools = [
     "name": "list_voyage_counts",
     "method": "GET",
     "title": "A calendar: voyages per date of a route",
-    "description": "A calendar: voyages per date of a route. For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. It is made from what operators last said and asks none of them; `as_of` says how old the oldest word is.",
+    "description": "A calendar: voyages per date of a route. For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. Operators are asked for days without an answer of the last hour, no longer than the search budget. `as_of` says how old the oldest of a day’s answers is; where it is null there may be more than what is told.",
     "places": {
       "departure_terminal": "query",
       "arrival_terminal": "query",

@@ -12,6 +12,7 @@ import {
   ticketingStates,
 } from '../../../desk/index.ts'
 import { Dong, Id, Instant, Nullable, NullableFields, OneOf, Status } from '../../schemas.ts'
+import { refundedOf } from '../../v1/orders/present.ts'
 
 export const ActorShape = Type.Object({
   kind: OneOf(['key', 'user', 'staff', 'service'], 'What the actor is'),
@@ -187,7 +188,7 @@ export function presentLeg(leg: LegOfDesk): Static<typeof LegShape> {
       departs_at: voyage.departsAt,
     },
     net_price: leg.netPrice,
-    net_refunded: leg.netRefunded,
+    net_refunded: refundedOf(leg),
     operator_order_number: leg.operatorOrderNumber,
     issue_error: leg.issueError,
     submissions: leg.submissions.map(({ submittedAt, resolvedAt, ...submission }) => ({

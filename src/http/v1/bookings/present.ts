@@ -90,7 +90,9 @@ export const BookingShape = Type.Object(
       'How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked',
     ),
     next_poll_after: Nullable(
-      Instant('Nothing is known to change before, UTC; null: nothing changes by itself'),
+      Instant(
+        'Nothing is known to change before, UTC; null: nothing is under way, and a tentative booking stands until `payment_expired_at`',
+      ),
     ),
     allowed_actions: Type.Array(
       OneOf(

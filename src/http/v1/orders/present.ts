@@ -39,7 +39,7 @@ export const OrderShape = Type.Object(
       { description: 'What is sailed' },
     ),
     net_price: Dong('What the agency pays its parent for this leg'),
-    net_refunded: Dong('What came back to the agency'),
+    net_refunded: Dong('What came back to the agency; all of the NET price of a leg at 6'),
     tickets: Type.Array(TicketShape),
     issue_error: Nullable(
       Type.Object(
@@ -56,6 +56,11 @@ export const OrderShape = Type.Object(
   },
   { title: 'Order' },
 )
+
+/** A leg at 6 costs nothing: what was held for it came back, although no refund was needed. */
+export function refundedOf(leg: { status: number; netPrice: number; netRefunded: number }): number {
+  return leg.status === OrderStatus.issueError ? leg.netPrice : leg.netRefunded
+}
 
 export function presentOrder(network: Network, order: Order): Static<typeof OrderShape> {
   return {
@@ -75,7 +80,7 @@ export function presentOrder(network: Network, order: Order): Static<typeof Orde
       boat: { code: order.boatCode, name: order.boatName },
     },
     net_price: order.netPrice,
-    net_refunded: order.netRefunded,
+    net_refunded: refundedOf(order),
     tickets: order.tickets.map(ticket => ({
       id: ticket.id,
       seat_code: ticket.seatCode,

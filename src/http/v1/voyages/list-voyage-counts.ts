@@ -15,7 +15,7 @@ export const listVoyageCounts: Route = (app, { db, network, operators, refresher
         tags: ['Voyages'],
         summary: 'A calendar: voyages per date of a route',
         description:
-          'For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. It is made from what operators last said and asks none of them; `as_of` says how old the oldest word is.',
+          'For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. Operators are asked for days without an answer of the last hour, no longer than the search budget. `as_of` says how old the oldest of a day’s answers is; where it is null there may be more than what is told.',
         querystring: Query({
           departure_terminal: TerminalCode('Code of the departure terminal'),
           arrival_terminal: TerminalCode('Code of the arrival terminal'),
@@ -32,7 +32,9 @@ export const listVoyageCounts: Route = (app, { db, network, operators, refresher
                   description: 'Of these, with a seat free in any class',
                 }),
                 as_of: Nullable(
-                  Instant('Null: not every operator of the route was asked for this day yet'),
+                  Instant(
+                    'Null: an operator of the route has not answered for this day, or its login is switched off here',
+                  ),
                 ),
               },
               { title: 'CalendarDay' },
