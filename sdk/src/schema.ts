@@ -1996,7 +1996,7 @@ export interface components {
              * @enum {unknown}
              */
             gender?: "male" | "female" | "other";
-            /** @description ISO 3166 code, for example VN */
+            /** @description A country’s code of two letters (ISO 3166-1 alpha-2), for example VN */
             nationality?: string;
             /** @description A code of the operator: `GET /operators` has them with their ages */
             passenger_type: string;
@@ -2411,7 +2411,7 @@ export interface components {
             seat_class: string;
             /**
              * Format: uuid
-             * @description Instead of date and terminals
+             * @description Instead of date and terminals; what is told beside it must agree
              */
             voyage_id?: string;
         };

@@ -1,4 +1,5 @@
 /** What a leg's passengers must be, checked against the operator's own rules. Pure. */
+import { isCountry } from '../core/countries.ts'
 import { type FieldError, fail } from '../core/errors.ts'
 import { fullYears } from '../core/time.ts'
 import type { OperatorProfile, OrderPassenger, PassengerType } from '../operators/index.ts'
@@ -47,6 +48,9 @@ export function passengerFaults(
       if (field !== undefined && !passenger[field]) {
         faults.push({ path: at(name), message: `${profile.code} requires it` })
       }
+    }
+    if (passenger.nationality !== null && !isCountry(passenger.nationality)) {
+      faults.push({ path: at('nationality'), message: 'is no country of ISO 3166-1' })
     }
     const sameSeat = seats.get(passenger.seatCode)
     if (sameSeat !== undefined) {

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldError, Problem, type ProblemCode, problemKinds } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { isDatabaseAway } from '../db/index.ts'
+import { linePattern } from './schemas.ts'
 
 const contentType = 'application/problem+json; charset=utf-8'
 
@@ -93,7 +94,7 @@ type SchemaError = {
   keyword: string
   instancePath: string
   message?: string
-  params: { requiredProperties?: string[]; allowedValues?: unknown[] }
+  params: { requiredProperties?: string[]; allowedValues?: unknown[]; pattern?: string }
 }
 
 function fromValidation(fault: FastifyError): Problem {
@@ -117,6 +118,9 @@ function toFieldErrors(error: SchemaError): FieldError[] {
   if (keyword === 'boolean') return [{ path, message: 'is not a known field' }]
   if (keyword === 'enum') {
     return [{ path, message: `must be one of ${(params.allowedValues ?? []).join(', ')}` }]
+  }
+  if (keyword === 'pattern' && params.pattern === linePattern) {
+    return [{ path, message: 'must be one line of visible text, without control characters' }]
   }
   return [{ path, message: error.message ?? 'is not valid' }]
 }

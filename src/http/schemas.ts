@@ -10,6 +10,21 @@ export const Dong = (description: string) =>
 
 export const Instant = (description: string) => Type.String({ format: 'date-time', description })
 
+/**
+ * One line that shows something: letters of every language, and nothing that is not seen but breaks the line,
+ * moves it or turns its direction. The two joiners stay, which some languages write with.
+ */
+export const linePattern =
+  '^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$'
+
+export const Line = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: linePattern,
+    ...(description ? { description } : {}),
+  })
+
 /** A calendar date that both calendars and the database can hold. */
 export const LocalDate = (description: string) =>
   Type.String({

@@ -186,6 +186,58 @@ suite('what is asked of passengers', async () => {
     assert.equal((await pier9.post('/bookings', bookingBody(legs))).status, 201)
   })
 
+  for (const nationality of ['Vietnam', 'vn', 'ZZ', 'EU', 'V']) {
+    test(`PATHT-1 "${nationality}" is no nationality`, async () => {
+      const leg = await legBody(pier9, legOf('HAIAU'), [{ nationality }])
+      assert.deepEqual(await refusal([leg]), ['/legs/0/passengers/0/nationality'])
+    })
+  }
+
+  for (const [what, name] of Object.entries({
+    'a blank': ' \u00a0\u3000',
+    'a line break': 'Trần\nVăn',
+    'a tab': 'Trần\tVăn',
+    'a bell': 'Trần\u0007',
+    'a turned direction': 'Trần \u202enăV',
+    'an invisible space': '\u200b',
+  })) {
+    test(`PATHT-1 a name with ${what} is refused, of a passenger, the contact and the invoice alike`, async () => {
+      const leg = await legBody(pier9, legOf('HAIAU'))
+      const passengers = leg.passengers.map(person => ({ ...person, full_name: name }))
+      const { contact, ...rest } = bookingBody([{ ...leg, passengers }])
+      const answer = await pier9.post('/bookings', {
+        ...rest,
+        contact: { ...contact, name },
+        invoice_recipient: { name },
+      })
+      assert.equal(answer.status, 400)
+      assert.deepEqual(
+        answer.body.errors.map(({ path, message }: any) => [path, /one line/.test(message)]).sort(),
+        [
+          ['/contact/name', true],
+          ['/invoice_recipient/name', true],
+          ['/legs/0/passengers/0/full_name', true],
+        ],
+      )
+    })
+  }
+
+  test('PATHT-1 names in the letters of every language are taken', async () => {
+    for (const full_name of [
+      'Nguyễn Thị Ước',
+      '李小龍',
+      'محمد بن علي',
+      'Ім’я',
+      'علی\u200cرضا',
+      'Ọlá',
+    ]) {
+      const leg = await legBody(pier9, legOf('HAIAU'), [{ full_name }])
+      const { status, body } = await pier9.post('/bookings', bookingBody([leg]))
+      assert.equal(status, 201, JSON.stringify(body))
+      assert.equal(body.orders[0].tickets[0].passenger_name, full_name.normalize('NFC'))
+    }
+  })
+
   test('PATHT-1 a field that the contract does not know is refused', async () => {
     const leg = await legBody(pier9, legOf('HAIAU'), [{ meal: 'vegetarian' }])
     assert.equal((await pier9.post('/bookings', bookingBody([leg]))).status, 400)

@@ -245,6 +245,28 @@ suite('the OpenAPI document', async () => {
     assert.match(properties.payment_status.description, /1 = unpaid/)
   })
 
+  test('GROUPB-12 the description names the lists that come whole, and no list of them pages', () => {
+    const lists = operations.filter(
+      ({ responses }) =>
+        responses['200']?.content?.['application/json']?.schema?.properties?.next_cursor,
+    )
+    const whole = lists.filter(
+      ({ parameters }) => !parameters.some(({ name }) => name === 'cursor'),
+    )
+    assert.deepEqual(whole.map(({ operationId }) => operationId).sort(), [
+      'list_booking_tickets',
+      'list_debt_ledgers',
+      'list_operators',
+      'list_routes',
+      'list_terminals',
+      'list_voyage_counts',
+    ])
+    assert.match(
+      document.info.description,
+      /terminals, routes, operators, the calendar, debt ledgers and the tickets of a booking come whole/,
+    )
+  })
+
   test('BEHAV-4 the preflight foretells what confirming refuses, and no problem of other operations', () => {
     const named = (operationId: string) => operations.find(each => each.operationId === operationId)
     const texts = JSON.stringify(named('confirm_booking')?.responses)

@@ -127,6 +127,12 @@ suite('vouchers over HTTP', async () => {
       ['/departure_from', { departure_from: '2026-13-01' }],
       ['/departure_to', { departure_from: '2026-02-02', departure_to: '2026-02-01' }],
       ['/seat_classes', { seat_classes: [] }],
+      ['/seat_classes/1', { seat_classes: ['eco', 'throne'] }],
+      ['/arrival_terminal', { departure_terminal: 'RGA', arrival_terminal: 'RGA' }],
+      [
+        '/effective_to',
+        { effective_from: '2026-02-02T00:00:00Z', effective_to: '2026-02-02T07:00:00+07:00' },
+      ],
       ['/effective_from', { effective_from: 'soon' }],
       [
         '/effective_to',
@@ -222,6 +228,35 @@ suite('vouchers over HTTP', async () => {
     }
     const body = { code: 'FLAT', ...order, arrival_terminal: 'XXX' }
     assert.equal((await pier9.post('/vouchers/check-aplicability', body)).status, 400)
+  })
+
+  test('PATHT-6 a check of what nobody can book is a 400 at its field, as the price check’s is', async () => {
+    const voyage = await findVoyage(pier9, { route: 'VTA-CDO' })
+    const byVoyage = { code: 'FLAT', voyage_id: voyage.id, seat_class: 'eco', order_total: 600_000 }
+    const byRoute = { code: 'FLAT', ...order }
+    const faults: [string, Record<string, unknown>][] = [
+      ['/seat_class', { ...byRoute, seat_class: 'throne' }],
+      ['/seat_class', { ...byVoyage, seat_class: 'throne' }],
+      ['/departure_date', { ...byRoute, departure_date: '2020-01-01' }],
+      ['/arrival_terminal', { ...byRoute, arrival_terminal: 'PQB' }],
+      ['/arrival_terminal', { ...byRoute, arrival_terminal: 'VTA' }],
+      ['/departure_date', { ...byVoyage, departure_date: dayAhead(60) }],
+      ['/departure_terminal', { ...byVoyage, departure_terminal: 'RGA' }],
+      ['/arrival_terminal', { ...byVoyage, arrival_terminal: 'PQB' }],
+    ]
+    for (const [field, question] of faults) {
+      const { status, body } = await pier9.post('/vouchers/check-aplicability', question)
+      assert.deepEqual([status, body.errors?.[0].path], [400, field], JSON.stringify(question))
+    }
+    const { departure_date, departure_terminal, arrival_terminal } = voyage
+    const agreeing = { ...byVoyage, departure_date, departure_terminal, arrival_terminal }
+    const answer = await pier9.post('/vouchers/check-aplicability', agreeing)
+    assert.deepEqual([answer.status, answer.body.applicable], [200, true])
+  })
+
+  test('PATHT-6 a voucher that takes nothing off does not apply', async () => {
+    const { applicable, discount, reason } = await check('FLAT', { order_total: 0 })
+    assert.deepEqual([applicable, discount, reason], [false, 0, 'nothing_to_discount'])
   })
 
   test('PATHP-1 ERRT-2 the usual English spelling of the check is 404', async () => {

@@ -1661,7 +1661,7 @@ export interface operations {
                              * @enum {unknown}
                              */
                             gender?: "male" | "female" | "other";
-                            /** @description ISO 3166 code, for example VN */
+                            /** @description A country’s code of two letters (ISO 3166-1 alpha-2), for example VN */
                             nationality?: string;
                             /** @description A code of the operator: `GET /operators` has them with their ages */
                             passenger_type: string;

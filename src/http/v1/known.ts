@@ -22,6 +22,77 @@ export function requireOperator(operators: Operators, code: string): void {
   refuseField('/operator', 'no such operator; GET /api/v1/operators has the codes')
 }
 
+/** Codes that no boat has are a typing error, and a rule for them would never apply. */
+export function requireSeatClasses(network: Network, codes: readonly string[] = []): void {
+  for (const [index, code] of codes.entries()) {
+    requireSeatClass(network, `/seat_classes/${index}`, code)
+  }
+}
+
+export function requireSeatClass(network: Network, path: string, code: string): void {
+  requireCode(
+    path,
+    code,
+    network.seatClasses.map(each => each.code),
+    'no such seat class; there are',
+  )
+}
+
+/** Of the operator, or of any. */
+export function requirePassengerTypes(
+  operators: Operators,
+  codes: readonly string[] = [],
+  operatorCode?: string,
+): void {
+  const asked = operators.all.filter(
+    ({ profile }) => operatorCode === undefined || profile.code === operatorCode,
+  )
+  const known = asked.flatMap(({ profile }) => profile.passengerTypes.map(({ code }) => code))
+  const who = operatorCode ?? 'no operator'
+  const what = operatorCode ? 'has no such passenger type; it has' : 'has it; there are'
+  for (const [index, code] of codes.entries()) {
+    requireCode(`/passenger_types/${index}`, code, [...new Set(known)], `${who} ${what}`)
+  }
+}
+
+function requireCode(path: string, code: string, known: readonly string[], why: string): void {
+  if (!known.includes(code)) refuseField(path, `${why} ${known.join(', ')}`)
+}
+
+/** A route that somebody sails. */
+export function requireRoute(
+  network: Network,
+  query: { departure_terminal: string; arrival_terminal: string },
+): void {
+  refuseNoRoute(query)
+  const isSailed = network.routes.some(
+    ({ departureTerminal, arrivalTerminal }) =>
+      departureTerminal === query.departure_terminal && arrivalTerminal === query.arrival_terminal,
+  )
+  if (!isSailed) {
+    refuseField('/arrival_terminal', 'nobody sails there from the departure terminal')
+  }
+}
+
+/** Nothing sails from a terminal to itself. */
+export function refuseNoRoute(query: {
+  departure_terminal?: string | undefined
+  arrival_terminal?: string | undefined
+}): void {
+  const { departure_terminal: from, arrival_terminal: to } = query
+  if (from !== undefined && from === to)
+    refuseField('/arrival_terminal', 'is the departure terminal')
+}
+
+/** The cabin of a voyage that a body names. */
+export function requireCabin({ cabinClasses }: Voyage, seatClass: string) {
+  const known = cabinClasses.map(each => each.seatClass).join(', ')
+  return (
+    cabinClasses.find(each => each.seatClass === seatClass) ??
+    refuseField('/seat_class', `this voyage has ${known}`)
+  )
+}
+
 /** `path` names the field when the voyage is named in a body. */
 export async function requireVoyage(db: Database, id: string, path?: string): Promise<Voyage> {
   const [voyage] = await findVoyages(db, [id])
@@ -38,7 +109,12 @@ export function readInstant(path: string, text: string | undefined): Date | null
   return value
 }
 
-/** Two ends of a range, when both are given. */
+/** What begins and ends at one instant never counts, because the end is outside. */
+export function refuseEmpty(path: string, from: Date | null, to: Date | null): void {
+  if (from !== null && to !== null && to <= from) refuseField(path, 'ends before it begins')
+}
+
+/** Two ends of a range, both inside, when both are given. */
 export function refuseReversed<End extends number | string>(
   path: string,
   low: End | undefined,

@@ -316,6 +316,21 @@ suite('the boundaries of the dashboard', async () => {
     })
   }
 
+  test('AUTH-4 a key or a user whose name shows nothing is refused at the name', async () => {
+    const { visitor } = await signedIn(service, 'DELTA', 'admin')
+    for (const name of [' ', 'night\nshift', '\u202e']) {
+      const email = 'blank@example.com'
+      for (const [path, body] of [
+        ['/keys', { name, permissions: [] }],
+        ['/users', { name, email, role: 'staff' }],
+      ] as const) {
+        const answer = await visitor.post(path, body)
+        assertProblem(answer, 400, 'validation_failed', path)
+        assert.equal(answer.body.errors[0].path, '/name')
+      }
+    }
+  })
+
   test('with a given password only the way to another one is open', async () => {
     const { email, password } = await newUser(service, 'DELTA', 'admin')
     const visitor = visit(service)

@@ -211,7 +211,7 @@ export const tools = [
         "voyage_id": {
           "type": "string",
           "format": "uuid",
-          "description": "Instead of date and terminals"
+          "description": "Instead of date and terminals; what is told beside it must agree"
         },
         "departure_date": {
           "type": "string",
@@ -312,9 +312,10 @@ export const tools = [
           "properties": {
             "name": {
               "type": "string",
-              "description": "Who answers for the booking",
               "minLength": 1,
-              "maxLength": 200
+              "maxLength": 200,
+              "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
+              "description": "Who answers for the booking"
             },
             "email": {
               "type": "string",
@@ -346,7 +347,8 @@ export const tools = [
             "name": {
               "type": "string",
               "minLength": 1,
-              "maxLength": 200
+              "maxLength": 200,
+              "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$"
             },
             "company": {
               "type": "string",
@@ -407,17 +409,17 @@ export const tools = [
                     },
                     "full_name": {
                       "type": "string",
-                      "description": "As in the document",
                       "minLength": 1,
                       "maxLength": 200,
-                      "pattern": "\\S"
+                      "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
+                      "description": "As in the document"
                     },
                     "document_number": {
                       "type": "string",
-                      "description": "Identity card or passport; once in a leg, children exempt",
                       "minLength": 1,
                       "maxLength": 64,
-                      "pattern": "\\S"
+                      "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
+                      "description": "Identity card or passport; once in a leg, children exempt"
                     },
                     "date_of_birth": {
                       "type": "string",
@@ -427,9 +429,8 @@ export const tools = [
                     },
                     "nationality": {
                       "type": "string",
-                      "minLength": 2,
-                      "maxLength": 64,
-                      "description": "ISO 3166 code, for example VN"
+                      "pattern": "^[A-Z]{2}$",
+                      "description": "A country’s code of two letters (ISO 3166-1 alpha-2), for example VN"
                     },
                     "gender": {
                       "enum": [
@@ -452,10 +453,10 @@ export const tools = [
                     },
                     "plate_number": {
                       "type": "string",
-                      "description": "Of a vehicle, where the seat is a place for one (`kind` is `vehicle`)",
                       "minLength": 1,
                       "maxLength": 32,
-                      "pattern": "\\S"
+                      "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
+                      "description": "Of a vehicle, where the seat is a place for one (`kind` is `vehicle`)"
                     }
                   },
                   "additionalProperties": false

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { inTransaction } from '../../../db/index.ts'
 import { createKey, permissions } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id, OneOf } from '../../schemas.ts'
+import { answers, Body, Id, Line, OneOf } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 /** The only way to a key: an administrator, signed in, of an organization with a contract. */
@@ -15,7 +15,7 @@ export const createKeyRoute: Route = (app, { db, config }) => {
         operationId: 'create_key',
         summary: 'Create an API key; this answer alone has it in full',
         body: Body({
-          name: Type.String({ minLength: 1, maxLength: 100 }),
+          name: Line(100),
           permissions: Type.Array(OneOf(permissions, 'Beyond reading and booking'), {
             maxItems: permissions.length,
           }),

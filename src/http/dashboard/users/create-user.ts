@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { createFirstUser, createUser, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id, OneOf } from '../../schemas.ts'
+import { answers, Body, Id, Line, OneOf } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 export const createUserRoute: Route = (app, { db }) => {
@@ -14,7 +14,7 @@ export const createUserRoute: Route = (app, { db }) => {
         summary:
           'Create a user; of an organization below, administrators create the first. This answer alone has the password to hand over',
         body: Body({
-          name: Type.String({ minLength: 1, maxLength: 100 }),
+          name: Line(100),
           email: Type.String({ minLength: 3, maxLength: 200 }),
           role: OneOf(roles, 'What the user may do; `operations` in the root alone'),
         }),

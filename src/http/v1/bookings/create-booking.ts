@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { createBooking, type NewBooking, type Passenger } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, Id, LocalDate } from '../../schemas.ts'
+import { Body, Id, Line, LocalDate } from '../../schemas.ts'
 import {
   BookingShape,
   bookingTag,
@@ -25,23 +25,16 @@ const PassengerInput = Body(
       minLength: 1,
       maxLength: 64,
     }),
-    full_name: Type.String({
-      description: 'As in the document',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '\\S',
-    }),
+    full_name: Line(200, 'As in the document'),
     document_number: Type.Optional(
-      Type.String({
-        description: 'Identity card or passport; once in a leg, children exempt',
-        minLength: 1,
-        maxLength: 64,
-        pattern: '\\S',
-      }),
+      Line(64, 'Identity card or passport; once in a leg, children exempt'),
     ),
     date_of_birth: Type.Optional(LocalDate('The age at departure must fit the passenger type')),
     nationality: Type.Optional(
-      Type.String({ minLength: 2, maxLength: 64, description: 'ISO 3166 code, for example VN' }),
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        description: 'A country’s code of two letters (ISO 3166-1 alpha-2), for example VN',
+      }),
     ),
     gender: Type.Optional(
       Type.Enum(['male', 'female', 'other'], { description: 'Where the operator asks for it' }),
@@ -49,12 +42,7 @@ const PassengerInput = Body(
     phone: Type.Optional(ContactShape.properties.phone),
     email: Type.Optional(ContactShape.properties.email),
     plate_number: Type.Optional(
-      Type.String({
-        description: 'Of a vehicle, where the seat is a place for one (`kind` is `vehicle`)',
-        minLength: 1,
-        maxLength: 32,
-        pattern: '\\S',
-      }),
+      Line(32, 'Of a vehicle, where the seat is a place for one (`kind` is `vehicle`)'),
     ),
   },
   { title: 'Passenger' },

@@ -15,7 +15,7 @@ import {
 } from '../../../bookings/index.ts'
 import { utc } from '../../../core/time.ts'
 import type { Services } from '../../app.ts'
-import { Dong, Id, Instant, Nullable, OneOf, Status, StatusName } from '../../schemas.ts'
+import { Dong, Id, Instant, Line, Nullable, OneOf, Status, StatusName } from '../../schemas.ts'
 import { OrderShape, presentOrder } from '../orders/present.ts'
 
 const { 4: _ofOrdersOnly, ...bookingStatusNames } = statusNames
@@ -23,7 +23,7 @@ const { 4: _ofOrdersOnly, ...bookingStatusNames } = statusNames
 export const bookingStatuses = Status('BookingStatus', bookingStatusNames, 'Status')
 
 export const ContactShape = Type.Object({
-  name: Type.String({ description: 'Who answers for the booking', minLength: 1, maxLength: 200 }),
+  name: Line(200, 'Who answers for the booking'),
   email: Type.String({ description: 'Where to write', format: 'email', maxLength: 254 }),
   phone: Type.String({
     description: 'Digits, with the country code',
@@ -32,7 +32,7 @@ export const ContactShape = Type.Object({
 })
 
 export const InvoiceRecipientShape = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200 }),
+  name: Line(200),
   company: Type.Optional(Type.String({ maxLength: 200 })),
   tax_code: Type.Optional(Type.String({ maxLength: 32 })),
   address: Type.Optional(Type.String({ maxLength: 500 })),

@@ -6,7 +6,7 @@ import { databaseNow } from '../../../db/index.ts'
 import { quoteFare, readPricedChain, waterfallOf } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Dong, Id, Nullable, OneOf, View } from '../../schemas.ts'
-import { requireVoyage } from '../known.ts'
+import { requireCabin, requireVoyage } from '../known.ts'
 
 export const checkPriceAdditions: Route = (app, { db }) => {
   app.post(
@@ -88,11 +88,7 @@ export const checkPriceAdditions: Route = (app, { db }) => {
     async ({ body, caller }) => {
       const voyage = await requireVoyage(db, body.voyage_id, '/voyage_id')
       const seat = { seatClass: body.seat_class, passengerType: body.passenger_type }
-      const cabin = voyage.cabinClasses.find(each => each.seatClass === seat.seatClass)
-      if (cabin === undefined) {
-        const known = voyage.cabinClasses.map(each => each.seatClass).join(', ')
-        refuseField('/seat_class', `this voyage has ${known}`)
-      }
+      const cabin = requireCabin(voyage, seat.seatClass)
       const sold = cabin.fares.map(each => each.passengerType).join(', ')
       const fare =
         findFare(voyage, seat) ??

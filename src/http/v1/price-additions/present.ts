@@ -3,11 +3,12 @@ import { refuseField } from '../../../core/errors.ts'
 import { utc } from '../../../core/time.ts'
 import type { NewPriceAddition, StoredAddition } from '../../../pricing/index.ts'
 import { Id, Instant, LocalDate, NullableFields, OneOf, TerminalCode } from '../../schemas.ts'
-import { readInstant, refuseReversed } from '../known.ts'
+import { readInstant, refuseEmpty, refuseReversed } from '../known.ts'
 
 /** A flat addition of more than this is a typing mistake. */
 const flatMax = 1_000_000_000
 const percentMaxBps = 100_000
+const wholeBps = 10_000
 
 const code = Type.String({ minLength: 1, maxLength: 64 })
 
@@ -95,11 +96,21 @@ export function toAddition(
   if (input.amount_type === 'percent' && input.amount > percentMaxBps) {
     refuseField('/amount', `a percentage is at most ${percentMaxBps} basis points`)
   }
+  if (
+    input.amount_type === 'percent' &&
+    input.direction === 'decrease' &&
+    input.amount > wholeBps
+  ) {
+    refuseField(
+      '/amount',
+      `a decrease is at most ${wholeBps} basis points: that is all of the price`,
+    )
+  }
   const effectiveFrom = readInstant('/effective_from', input.effective_from)
   const effectiveTo = readInstant('/effective_to', input.effective_to)
   refuseReversed('/departure_to', input.departure_from, input.departure_to)
   refuseReversed('/count_max', input.count_min, input.count_max)
-  refuseReversed('/effective_to', effectiveFrom?.getTime(), effectiveTo?.getTime())
+  refuseEmpty('/effective_to', effectiveFrom, effectiveTo)
   return {
     organizationId,
     title: input.title,

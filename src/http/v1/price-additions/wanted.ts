@@ -1,7 +1,14 @@
 import type { Static } from 'typebox'
 import type { NewPriceAddition } from '../../../pricing/index.ts'
 import type { Services } from '../../app.ts'
-import { requireOperator, requireTerminal, requireVoyage } from '../known.ts'
+import {
+  refuseNoRoute,
+  requireOperator,
+  requirePassengerTypes,
+  requireSeatClasses,
+  requireTerminal,
+  requireVoyage,
+} from '../known.ts'
 import { type AdditionInput, toAddition } from './present.ts'
 
 /** The rule that a body describes, when what it names exists. */
@@ -15,5 +22,8 @@ export async function wantedAddition(
   for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
     if (body[field] !== undefined) requireTerminal(network, `/${field}`, body[field])
   }
+  refuseNoRoute(body)
+  requireSeatClasses(network, body.seat_classes)
+  requirePassengerTypes(operators, body.passenger_types, body.operator)
   return toAddition(organizationId, body)
 }

@@ -1,10 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
+import { localDate } from '../../../core/time.ts'
 import { databaseNow } from '../../../db/index.ts'
 import { countUses, discountOf, readVoucher, type VoucherLine } from '../../../pricing/index.ts'
 import type { Route, Services } from '../../app.ts'
 import { Body, Dong, Id, LocalDate, Nullable, TerminalCode } from '../../schemas.ts'
-import { requireTerminals, requireVoyage } from '../known.ts'
+import {
+  requireCabin,
+  requireRoute,
+  requireSeatClass,
+  requireTerminals,
+  requireVoyage,
+} from '../known.ts'
 
 const CheckInput = Body(
   {
@@ -15,7 +22,9 @@ const CheckInput = Body(
       minimum: 0,
       maximum: 1_000_000_000_000,
     }),
-    voyage_id: Type.Optional(Id('Instead of date and terminals')),
+    voyage_id: Type.Optional(
+      Id('Instead of date and terminals; what is told beside it must agree'),
+    ),
     departure_date: Type.Optional(LocalDate('Local date at the departure terminal')),
     departure_terminal: Type.Optional(TerminalCode('Code of the departure terminal')),
     arrival_terminal: Type.Optional(TerminalCode('Code of the arrival terminal')),
@@ -25,6 +34,8 @@ const CheckInput = Body(
   },
   { title: 'VoucherQuestion' },
 )
+
+type Question = Static<typeof CheckInput>
 
 /** The published path has one p in aplicability. */
 export const checkVoucher: Route = (app, services) => {
@@ -50,7 +61,7 @@ export const checkVoucher: Route = (app, services) => {
               reason: Nullable(
                 Type.String({
                   description:
-                    'unknown, inactive, not_yet_effective, expired, used_up, customer_limit, below_minimum, other_route, other_departure_date or other_seat_class',
+                    'unknown, inactive, not_yet_effective, expired, used_up, customer_limit, below_minimum, other_route, other_departure_date, other_seat_class or nothing_to_discount',
                 }),
               ),
             },
@@ -68,31 +79,34 @@ export const checkVoucher: Route = (app, services) => {
         ? discountOf(voucher, [line], uses, await databaseNow(db))
         : { applies: false as const, reason: 'unknown' }
       const amount = discount.applies ? discount.amount : 0
+      const reason = discount.applies ? 'nothing_to_discount' : discount.reason
       return {
-        applicable: discount.applies,
+        applicable: amount > 0,
         discount: amount,
         price_before: body.order_total,
         price_after: body.order_total - amount,
-        reason: discount.applies ? null : discount.reason,
+        reason: amount > 0 ? null : reason,
       }
     },
   )
 }
 
 /** The order as one line: of a voyage, or of a route and date. */
-async function lineOf(
-  { db, network }: Services,
-  body: Static<typeof CheckInput>,
-): Promise<VoucherLine> {
+async function lineOf(services: Services, body: Question): Promise<VoucherLine> {
   const { seat_class: seatClass, order_total: price } = body
+  return { ...(await sailingOf(services, body)), seatClass, price }
+}
+
+async function sailingOf({ db, network }: Services, body: Question) {
   const { departure_date, departure_terminal, arrival_terminal } = body
   if (body.voyage_id !== undefined) {
-    const { departureTerminal, arrivalTerminal, departureDate } = await requireVoyage(
-      db,
-      body.voyage_id,
-      '/voyage_id',
-    )
-    return { departureTerminal, arrivalTerminal, departureDate, seatClass, price }
+    const voyage = await requireVoyage(db, body.voyage_id, '/voyage_id')
+    const { departureTerminal, arrivalTerminal, departureDate } = voyage
+    requireCabin(voyage, body.seat_class)
+    refuseOther('/departure_date', departure_date, departureDate)
+    refuseOther('/departure_terminal', departure_terminal, departureTerminal)
+    refuseOther('/arrival_terminal', arrival_terminal, arrivalTerminal)
+    return { departureTerminal, arrivalTerminal, departureDate }
   }
   if (departure_date === undefined) refuseField('/departure_date', 'is required without voyage_id')
   if (departure_terminal === undefined) {
@@ -101,11 +115,18 @@ async function lineOf(
   if (arrival_terminal === undefined)
     refuseField('/arrival_terminal', 'is required without voyage_id')
   requireTerminals(network, { departure_terminal, arrival_terminal })
+  requireRoute(network, { departure_terminal, arrival_terminal })
+  requireSeatClass(network, '/seat_class', body.seat_class)
+  const terminal = network.terminals.find(({ code }) => code === departure_terminal)
+  const today = localDate(await databaseNow(db), terminal?.timeZone ?? 'UTC')
+  if (departure_date < today) refuseField('/departure_date', 'is over')
   return {
     departureTerminal: departure_terminal,
     arrivalTerminal: arrival_terminal,
     departureDate: departure_date,
-    seatClass,
-    price,
   }
+}
+
+function refuseOther(path: string, told: string | undefined, ofVoyage: string): void {
+  if (told !== undefined && told !== ofVoyage) refuseField(path, `of the voyage it is ${ofVoyage}`)
 }

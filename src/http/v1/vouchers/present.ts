@@ -3,7 +3,7 @@ import { refuseField } from '../../../core/errors.ts'
 import { utc } from '../../../core/time.ts'
 import type { NewVoucher, StoredVoucher } from '../../../pricing/index.ts'
 import { Dong, Id, Instant, LocalDate, NullableFields, OneOf, TerminalCode } from '../../schemas.ts'
-import { readInstant, refuseReversed } from '../known.ts'
+import { readInstant, refuseEmpty, refuseReversed } from '../known.ts'
 
 const code = Type.String({ minLength: 1, maxLength: 64 })
 const count = (description: string) =>
@@ -88,7 +88,7 @@ export function toVoucher(organizationId: string, input: Static<typeof VoucherIn
   const effectiveFrom = readInstant('/effective_from', input.effective_from)
   const effectiveTo = readInstant('/effective_to', input.effective_to)
   refuseReversed('/departure_to', input.departure_from, input.departure_to)
-  refuseReversed('/effective_to', effectiveFrom?.getTime(), effectiveTo?.getTime())
+  refuseEmpty('/effective_to', effectiveFrom, effectiveTo)
   return {
     organizationId,
     code: input.code,

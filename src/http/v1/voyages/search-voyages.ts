@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
-import { refuseField } from '../../../core/errors.ts'
 import { type PageRequest, toPage } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
 import { createKept, type Kept } from '../../../db/index.ts'
@@ -25,7 +24,7 @@ import {
   TerminalCode,
   View,
 } from '../../schemas.ts'
-import { requireOperator, requireTerminals } from '../known.ts'
+import { refuseNoRoute, requireOperator, requireTerminals } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
 
 export const SourceShape = Type.Object(
@@ -161,9 +160,7 @@ export function searchAsAsked(
   page: PageRequest,
 ) {
   requireTerminals(network, query)
-  if (query.departure_terminal === query.arrival_terminal) {
-    refuseField('/arrival_terminal', 'is the departure terminal')
-  }
+  refuseNoRoute(query)
   if (query.operator !== undefined) requireOperator(operators, query.operator)
   return searchVoyages(
     { db, operators, refresher, options: config.search },
