@@ -832,7 +832,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove that the app shows the right code; from now on it is asked for */
+        /** Prove that the app shows the right code, which is asked for from now on; other sessions end */
         post: operations["verify_second_factor"];
         delete?: never;
         options?: never;
@@ -986,7 +986,7 @@ export interface paths {
         /** Who of the organization signs in here */
         get: operations["list_users"];
         put?: never;
-        /** Create a user; this answer alone has the password to hand over */
+        /** Create a user; of an organization below, administrators create the first. This answer alone has the password to hand over */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -1289,7 +1289,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
-                                /** @description As it was then */
+                                /** @description As it was then. People of another organization are that organization */
                                 name: string;
                             };
                             facts: {
@@ -10228,6 +10228,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Of the app, or a spare one */
+                    code: string;
                     password: string;
                 };
             };
