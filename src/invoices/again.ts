@@ -3,8 +3,8 @@ import { fail } from '../core/errors.ts'
 import { first, run, sql, type Tx } from '../db/index.ts'
 
 /**
- * A failed invoice goes to the provider once more, under its old number. `conflict`: what it says now
- * has not failed.
+ * A failed invoice goes to the provider once more, under its old number, or under the next one where
+ * the old one was another's. `conflict`: what it says now has not failed.
  */
 export async function sendInvoiceAgain(
   tx: Tx,

@@ -5,7 +5,9 @@ import { invoiceFailed, invoicePublished } from '../events/index.ts'
 export function recordAnswer(
   db: Database,
   revisionId: string,
-  answer: { kind: 'published'; lookupCode: string } | { kind: 'failed'; reason: string },
+  answer:
+    | { kind: 'published'; lookupCode: string }
+    | { kind: 'failed'; reason: string; isTaken?: true },
 ): Promise<boolean> {
   const lookupCode = answer.kind === 'published' ? answer.lookupCode : null
   const reason = answer.kind === 'failed' ? answer.reason : null
@@ -20,6 +22,7 @@ export function recordAnswer(
     )
     if (moved === undefined) return false
     const { invoiceId } = moved
+    if (answer.kind === 'failed' && answer.isTaken) await giveUpNumber(tx, invoiceId)
     const fact = await first<{ organizationId: string; bookingId: string; bookingCode: string }>(
       tx,
       sql`select i.organization_id as "organizationId", b.id as "bookingId",
@@ -32,6 +35,20 @@ export function recordAnswer(
     await wakeNext(tx, invoiceId)
     return true
   })
+}
+
+/**
+ * The number is another invoice's, so that sending it again takes the next one. Not once the provider
+ * has published this one under it: a second number would make two invoices of one.
+ */
+async function giveUpNumber(tx: Tx, invoiceId: string): Promise<void> {
+  await run(
+    tx,
+    sql`update invoices set year = null, number = null
+        where id = ${invoiceId} and not exists (select from invoice_revisions
+                                                where invoice_id = ${invoiceId}
+                                                  and state = 'published')`,
+  )
 }
 
 /** A later revision may have waited for this one. */

@@ -39,10 +39,12 @@ export function createHttpProvider({ url, token, timeoutMs }: InvoiceConnection)
         const refusal = refusalOf(body)
         // The token is looked at before the request is, so a refused one has done nothing.
         if (status === 401) return { kind: 'not_sent', reason: 'the provider refused our token' }
-        // A number of ours that was given twice, by a database that was set back: nothing of this one.
-        const isRefused = status === 422 && refusal?.code === 'refused'
-        const isAnother = status === 409 && refusal?.code === 'reference_reused'
-        if (refusal && (isRefused || isAnother)) return { kind: 'refused', reason: refusal.reason }
+        if (status === 422 && refusal?.code === 'refused') {
+          return { kind: 'refused', reason: refusal.reason }
+        }
+        if (status === 409 && refusal?.code === 'reference_reused') {
+          return { kind: 'taken', reason: refusal.reason }
+        }
         return (status === 200 && publishedOf(body, invoice.reference)) || { kind: 'unknown' }
       } catch (error) {
         if (!neverConnected(error)) return { kind: 'unknown' }

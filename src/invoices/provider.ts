@@ -16,10 +16,14 @@ export type InvoiceDocument = InvoiceContent & {
   recipient: Record<string, string>
 }
 
-/** `refused` and `not_sent` are certain: nothing was published. `unknown` is not. */
+/**
+ * `refused`, `taken` and `not_sent` are certain: nothing was published. `unknown` is not. `taken`: the
+ * provider has another invoice under this reference, as after a restore to an earlier instant.
+ */
 export type PublishAnswer =
   | { kind: 'published'; lookupCode: string }
   | { kind: 'refused'; reason: string }
+  | { kind: 'taken'; reason: string }
   | { kind: 'not_sent'; reason: string }
   | { kind: 'unknown' }
 

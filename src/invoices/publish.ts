@@ -39,7 +39,7 @@ const missesMax = 12
 
 type Step =
   | { kind: 'published'; lookupCode: string }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; reason: string; isTaken?: true }
   | { kind: 'wait'; seconds: number }
 
 export async function advanceRevision(
@@ -90,6 +90,7 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   )
   if (answer.kind === 'published') return answer
   if (answer.kind === 'refused') return { kind: 'failed', reason: answer.reason }
+  if (answer.kind === 'taken') return { kind: 'failed', reason: answer.reason, isTaken: true }
   return answer.kind === 'not_sent' ? miss(deps, revision, answer.reason) : doubt(deps, revision)
 }
 

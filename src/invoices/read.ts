@@ -34,7 +34,7 @@ export type InvoiceRevision = {
 /** With its newest revision. */
 export type Invoice = InvoiceRevision & {
   id: string
-  /** Null until it is first sent. */
+  /** Null until it is first sent, and once the provider had another invoice under it. */
   number: string | null
   organizationId: string
   organizationCode: string
