@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Agent, request } from 'node:http'
 import { beforeEach, suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { first, sql } from '../../src/db/index.ts'
@@ -94,5 +95,45 @@ suite('stopping with a connection that nobody gives back', async () => {
     })
     await taken
     await within('the stop', app.close())
+  })
+})
+
+suite('stopping without having been told that a balancer knows', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+
+  const answerOf = (url: string, agent: Agent | false) =>
+    new Promise<string>(resolve => {
+      const call = request(`${url}/healthz`, { agent }, answer => {
+        answer.resume()
+        resolve(String(answer.statusCode))
+      })
+      call.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      call.end()
+    })
+  const refused = 'ECONNREFUSED'
+
+  test('STATE-3 who has a connection is answered on it when no more are taken', async () => {
+    const program = startRole(service, 'serve', { DRAIN_SECONDS: '1' })
+    const url = await addressOf(program)
+    const agent = new Agent({ keepAlive: true })
+    assert.equal(await answerOf(url, agent), '200')
+    program.signal('SIGTERM')
+    await until('the end of listening', async () => (await answerOf(url, false)) === refused)
+    assert.equal(await answerOf(url, agent), '200')
+    assert.equal(await within('the end', program.exited), 0, program.output())
+  })
+
+  test('STATE-3 whoever was let in is answered, also when many come as it stops', async () => {
+    const program = startRole(service, 'serve', { DRAIN_SECONDS: '1' })
+    const url = await addressOf(program)
+    program.signal('SIGTERM')
+    const met = new Set<string>()
+    await until('the end of listening', async () => {
+      const crowd = Array.from({ length: 40 }, () => answerOf(url, false))
+      for (const answer of await Promise.all(crowd)) met.add(answer)
+      return met.has(refused)
+    })
+    assert.deepEqual([...met].toSorted(), ['200', refused])
+    assert.equal(await within('the end', program.exited), 0, program.output())
   })
 })
