@@ -132,7 +132,7 @@ export function readConfig(env: Env): Config {
       cancelMs: read.optionalInteger('OPERATOR_CANCEL_TIMEOUT_MS'),
     },
     monitoring: readMonitoring(read),
-    tracing: readTracing(read),
+    tracing: readTracing(read, problems),
   }
   if (!existsSync(config.networkFile)) problems.push(`NETWORK_FILE: no file ${config.networkFile}`)
   if (config.databaseUrl !== null && !/^postgres(ql)?:\/\//.test(config.databaseUrl)) {
@@ -210,16 +210,25 @@ function readMonitoring({ text, optional, integer }: ReturnType<typeof reader>) 
 }
 
 /** Headers are written as OpenTelemetry does: `name=value,name=value`, values percent-encoded. */
-function readTracing({ text, integer }: ReturnType<typeof reader>) {
+function readTracing({ text, integer }: ReturnType<typeof reader>, problems: string[]) {
   const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT', '').replace(/\/$/, '')
   const named = text('OTEL_EXPORTER_OTLP_HEADERS', '')
   const percent = integer('TRACES_PERCENT', 100, 0, 100)
-  if (endpoint === '') return null
-  const headers = named.split(',').map(each => {
-    const [name = '', ...value] = each.split('=')
-    return [name.trim(), decodeURIComponent(value.join('=').trim())]
-  })
-  return { endpoint, percent, headers: Object.fromEntries(headers.filter(([name]) => name !== '')) }
+  const headers = readHeaders(named, problems)
+  return endpoint === '' ? null : { endpoint, percent, headers }
+}
+
+function readHeaders(named: string, problems: string[]): Record<string, string> {
+  try {
+    const headers = named.split(',').map(each => {
+      const [name = '', ...value] = each.split('=')
+      return [name.trim(), decodeURIComponent(value.join('=').trim())]
+    })
+    return Object.fromEntries(headers.filter(([name]) => name !== ''))
+  } catch {
+    problems.push('OTEL_EXPORTER_OTLP_HEADERS: a value is not percent-encoded')
+    return {}
+  }
 }
 
 function readLogins(text: string | null): string[] | null {

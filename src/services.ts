@@ -129,7 +129,7 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
   const { readMs, orderMs, cancelMs } = config.operatorTimeouts
   return createOperators({
     network,
-    connections: JSON.parse(text) as Record<string, Connection>,
+    connections: parseConnections(config.operatorsFile, text),
     policies: {
       // The workers bound what is under way, each by the same figure. What an operator's own limit
       // refused would count as not sold.
@@ -141,6 +141,15 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     loginOff: new Set(off),
     log,
   })
+}
+
+/** Nothing of the file is quoted, as the parser does: it holds passwords. */
+function parseConnections(file: string, text: string): Record<string, Connection> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`OPERATORS_FILE: ${file} is not JSON`)
+  }
 }
 
 async function openOperatorAccounts(db: Database, operators: Operators): Promise<void> {

@@ -2660,7 +2660,7 @@ export interface components {
                 };
             };
         };
-        /** @description - [`payload_too_large`](/docs/problems/payload_too_large): The body is larger than 256 KiB */
+        /** @description - [`payload_too_large`](/docs/problems/payload_too_large): The body is too large */
         payload_too_large: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];

@@ -63,8 +63,9 @@ export async function readAttention(
             join cancellations c on c.id = p.cancellation_id
           where c.finished_at is null and p.state = 'unknown'
           union
-          select booking_id, 'unknownOutcomes' from changes
-          where finished_at is null and order_state = 'unknown'
+          select c.booking_id, 'unknownOutcomes' from changes c
+          where c.finished_at is null and (c.order_state = 'unknown' or exists (
+            select from change_returns r where r.change_id = c.id and r.state = 'unknown'))
         ), named as (
           select w.why, b.id, b.booking_code, b.organization_id,
                  row_number() over (partition by w.why order by b.id desc) as place

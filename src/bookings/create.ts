@@ -7,7 +7,7 @@ import type { Actor } from '../audit/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { atOnce, clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
-import type { Operators } from '../operators/index.ts'
+import type { OperatorProfile, Operators } from '../operators/index.ts'
 import { readHold } from '../organizations/index.ts'
 import { type PricedChain, readPricedChain } from '../pricing/index.ts'
 import {
@@ -122,9 +122,8 @@ function voyagesOnSale(
 function checkPassengers(operators: Operators, wanted: NewBooking, voyages: Voyage[]): void {
   const faults: FieldError[] = wanted.legs.flatMap((leg, index) => {
     const voyage = voyages[index] as Voyage
-    const operator = operators.get(voyage.operatorCode)
-    if (operator === undefined) return []
-    return passengerFaults(index, leg.passengers, operator.profile, voyage.departureDate)
+    const profile = profileOf(operators, voyage)
+    return passengerFaults(index, leg.passengers, profile, voyage.departureDate)
   })
   refuseFaults(faults)
 }
@@ -184,11 +183,17 @@ function priceLegs(
 
 /** The organization's hold, and never beyond the first counter that closes. */
 function holdEnd(operators: Operators, legs: Leg[], holdMinutes: number, now: Date): Date {
-  const ends = legs.map(({ voyage }) => {
-    const cutoff = operators.get(voyage.operatorCode)?.profile ?? { salesCutoffMinutes: 0 }
-    return salesCloseAt(voyage, cutoff).getTime()
-  })
+  const ends = legs.map(({ voyage }) =>
+    salesCloseAt(voyage, profileOf(operators, voyage)).getTime(),
+  )
   const end = Math.min(now.getTime() + holdMinutes * 60_000, ...ends)
   if (end <= now.getTime()) fail('voyage_closed', 'a counter closed while the operator was asked')
   return new Date(end)
+}
+
+/** Of a voyage on sale, which has an operator. */
+function profileOf(operators: Operators, { operatorCode }: Voyage): OperatorProfile {
+  const operator = operators.get(operatorCode)
+  if (operator === undefined) throw new Error(`no operator ${operatorCode}`)
+  return operator.profile
 }

@@ -4,7 +4,7 @@ import { clearMarks } from '../voyages/index.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
 import { moveBooking } from './transition.ts'
 
-export const expiryBatchMax = 1_000
+const expiryBatchMax = 1_000
 
 /**
  * Writes down what readers see already: bookings whose hold ran out become Expired and their seat

@@ -22,7 +22,7 @@ export const problemKinds = {
   method_not_allowed: { status: 405, title: 'This path does not take that method' },
   validation_failed: { status: 400, title: 'The request is not valid' },
   unsupported_media_type: { status: 415, title: 'Send the body as application/json' },
-  payload_too_large: { status: 413, title: 'The body is larger than 256 KiB' },
+  payload_too_large: { status: 413, title: 'The body is too large' },
   seat_unavailable: { status: 409, title: 'A seat is not available' },
   desk_conflict: { status: 409, title: 'Somebody else has it, or it is not so any more' },
   voyage_closed: { status: 409, title: 'The voyage is closed for sale' },

@@ -21,16 +21,6 @@ export function localDate(instant: Date, timeZone: string): string {
     .toString()
 }
 
-/** A real calendar date in the form YYYY-MM-DD, and one the database and calendars can hold. */
-export function isLocalDate(text: string): boolean {
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
-  } catch {
-    return false
-  }
-}
-
 /** Full years from a birth to a day that is not before it. */
 export function fullYears(birth: string, day: string): number {
   return Temporal.PlainDate.from(birth).until(day, { largestUnit: 'year' }).years

@@ -75,6 +75,10 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   const fault = error as FastifyError
   if (fault.validation) return fromValidation(fault)
   const code = codeOfFastify(fault)
+  if (code === 'payload_too_large') {
+    const kibibytes = request.routeOptions.bodyLimit / 1024
+    return new Problem(code, `the body is larger than ${kibibytes} KiB`, {}, error)
+  }
   if (code) return new Problem(code, fault.message, {}, error)
   request.log.error({ err: error }, 'unexpected error')
   return new Problem('internal_error', 'the request id helps to find out more', {}, error)

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../bookings/index.ts'
 import { type Database, first, type Reader, rows, sql } from '../db/index.ts'
 
 export const confirmCallsMax = 5
-export const confirmWindowSeconds = 60
+const confirmWindowSeconds = 60
 
 /**
  * Counts one call to confirm and refuses the sixth within any 60 seconds. Every authenticated call

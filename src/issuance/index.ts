@@ -1,5 +1,5 @@
 export { readOutcomesByDay } from './by-day.ts'
-export { confirmCallsMax, confirmWindowSeconds, countConfirmCall } from './ceiling.ts'
+export { countConfirmCall } from './ceiling.ts'
 export { type Confirmation, confirmBooking } from './confirm.ts'
 export { startMissingLegs } from './missing-legs.ts'
 export { holdOrRefuse, payeeOf } from './money.ts'

@@ -97,7 +97,7 @@ export async function preflightBooking(
   const cooldown = asker === 'agency' ? cooldownRefusal(calls) : null
   const refusals = [cooldown, confirmRefusal(operators, booking, asker)]
   const isOpen = refusals[1] === null && isTentative(booking)
-  const outcome = isOpen ? await rehearse(deps, booking) : nothingTried(booking)
+  const outcome = isOpen ? await tryOut(deps, booking) : nothingTried(booking)
   const legs = booking.legs.map((leg, index) =>
     legOf(operators, leg, outcome.freeSeats[index] ?? null),
   )
@@ -133,18 +133,18 @@ export async function preflightBooking(
   }
 }
 
-type Rehearsal = Pick<Preflight, 'sale' | 'covered'> & {
+type Trial = Pick<Preflight, 'sale' | 'covered'> & {
   refusals: (Refusal | null)[]
   risks: Risk[]
   freeSeats: (number | null)[]
 }
 
-function nothingTried({ legs }: SagaBooking): Rehearsal {
+function nothingTried({ legs }: SagaBooking): Trial {
   return { refusals: [], risks: [], freeSeats: legs.map(() => null), sale: null, covered: null }
 }
 
 /** Everything that confirm does up to the hold, in its order, without doing it. */
-async function rehearse(deps: PreflightDeps, booking: SagaBooking): Promise<Rehearsal> {
+async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial> {
   const { db, operators } = deps
   const ids = booking.legs.map(leg => leg.voyageId)
   const known = await findVoyages(db, ids)

@@ -86,7 +86,7 @@ export function protect(
   if (profile.issuance === 'automated') {
     operator.issuance = {
       placeOrder: order =>
-        submit('order', order.reference, policies.orderTimeoutMs(profile), signal =>
+        submit('order', order.reference, orderTimeoutMs(policies, profile), signal =>
           connector.placeOrder(order, signal),
         ),
       findOrder: reference => read('find', signal => connector.findOrder(reference, signal)),
@@ -99,6 +99,11 @@ export function protect(
     }
   }
   return { operator, health, vitals }
+}
+
+/** Never longer than an order may take: after that, one of which there is no record was never placed. */
+export function orderTimeoutMs(policies: Policies, profile: OperatorProfile): number {
+  return Math.min(policies.orderTimeoutMs(profile), longestOrderSeconds(profile) * 1_000)
 }
 
 function createGuard(code: string, policies: Policies, isLoginOff: () => boolean, log: Log) {
@@ -149,8 +154,10 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
       const healthy = outcome.kind !== 'unknown' && outcome.kind !== 'not_sent'
       circuit.report(healthy)
       if (!healthy) {
-        noteFailure('why' in outcome ? String(outcome.why) : 'not_sent')
-        log.warn({ operator: code, reference, outcome }, 'operator did not decide')
+        const { why, reason } = outcome as { why?: string; reason?: string }
+        noteFailure(why ?? 'not_sent')
+        const facts = { outcome: outcome.kind, why: why ?? reason }
+        log.warn({ operator: code, reference, ...facts }, 'operator did not decide')
       }
       return outcome
     } catch (err) {

@@ -4,7 +4,6 @@ export {
   createLiveReads,
   type LayoutNow,
   type LiveReads,
-  orUnavailable,
   readCountsNow,
   readLayoutNow,
 } from './live.ts'

@@ -95,7 +95,7 @@ export async function readCountsNow(
   }))
 }
 
-export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
+async function orUnavailable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (error) {

@@ -1,6 +1,7 @@
 /** The worker is killed in the middle of changes: each is settled once, and no order is placed twice. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { readAttention } from '../../src/bookings/index.ts'
 import { rows, sql } from '../../src/db/index.ts'
 import {
   ageChange,
@@ -92,6 +93,11 @@ suite('the worker is killed during a change', async () => {
     const second = start()
     await until('that nobody knows', async () => (await certaintyOf(booking)) === 'unknown')
     assert.deepEqual(await stateOf(booking), [{ order: 'issued', returned: 'unknown' }])
+    const { unknownOutcomes } = await readAttention(service.db, [service.organizations.PIER9], 5)
+    assert.deepEqual(
+      unknownOutcomes.bookings.map(({ id }) => id),
+      [booking.id],
+    )
     assert.deepEqual(await openCasesOf(service, booking), [])
     await ageChange(service, booking.id, caseSeconds)
     assert.deepEqual(await openCasesOf(service, booking), ['unknown_return'])

@@ -1,13 +1,5 @@
 /** A process of its own, in the zone that TZ names: writes what the time functions answer as JSON. */
-import {
-  addDays,
-  daysBetween,
-  fullYears,
-  inZone,
-  isLocalDate,
-  localDate,
-  utc,
-} from '../../src/core/time.ts'
+import { addDays, daysBetween, fullYears, inZone, localDate, utc } from '../../src/core/time.ts'
 
 const saigon = 'Asia/Ho_Chi_Minh'
 const evening = new Date('2026-11-30T17:30:00.250Z')
@@ -43,9 +35,6 @@ console.log(
         daysBetween('2026-12-31', '2027-01-01'),
         daysBetween('2026-12-02', '2026-12-01'),
       ],
-      dates: ['2028-02-29', '2026-02-29', '2026-13-01', '2026-1-1', '2026-04-31', '1899-12-31', '']
-        .concat(['2026-12-01T00:00', '2200-01-01', '20261201', '2026-12-01 '])
-        .filter(isLocalDate),
     },
   }),
 )

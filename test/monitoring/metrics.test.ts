@@ -155,7 +155,14 @@ suite('figures', async () => {
     assert.deepEqual([decided.operator, decided.outcome], ['CONSON', 'issued'])
     // The digits of a fraction that is not rounded can look like anything, a document's number included.
     assert.match(String(decided.seconds), /^\d+(\.\d{1,3})?$/)
-    assert.ok(lines.some(line => line.msg === 'operator did not decide' && line.reference))
+    assert.ok(
+      lines.some(
+        line =>
+          line.msg === 'operator did not decide' &&
+          line.reference &&
+          typeof line.outcome === 'string',
+      ),
+    )
   })
 
   test('partners find no figures on their port', async () => {

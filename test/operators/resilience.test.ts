@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { loadNetwork, longestOrderSeconds } from '../../src/operators/index.ts'
+import { DEFAULT_POLICIES, orderTimeoutMs } from '../../src/operators/resilience.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { eventually, operatorsAt, orderFor, pick, unavailable } from './support.ts'
 
@@ -129,4 +131,13 @@ test('closing ends an order under way as unknown', async () => {
   await eventually(async () => (await truth('GW-1')).length === 1)
   await operators.close()
   assert.deepEqual(await pending, { kind: 'unknown', why: 'connection_lost' })
+})
+
+test('an order never lives longer than its operator may take, whatever is set', () => {
+  for (const profile of loadNetwork().operators) {
+    const longest = longestOrderSeconds(profile) * 1_000
+    const limit = (ms: number) =>
+      orderTimeoutMs({ ...DEFAULT_POLICIES, orderTimeoutMs: () => ms }, profile)
+    assert.deepEqual([limit(86_400_000), limit(1_500)], [longest, 1_500], profile.code)
+  }
 })

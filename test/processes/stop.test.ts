@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import { beforeEach, suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { first, sql } from '../../src/db/index.ts'
@@ -78,6 +80,19 @@ suite('stopping while a confirmation is under way', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
     next.signal('SIGTERM')
     assert.equal(await within('the end', next.exited), 0, next.output())
+  })
+})
+
+suite('starting with operators that cannot be read', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+
+  test('a broken file of connections is refused by its name, and nothing of it is quoted', async () => {
+    const operatorsFile = join(service.config.dataDir, 'broken.json')
+    await writeFile(operatorsFile, '{ "HAIAU": { "password": harbour } }')
+    const config = { ...service.config, operatorsFile }
+    await assert.rejects(createApp(config, { role: 'work', tasks: false, log: silent }), {
+      message: `OPERATORS_FILE: ${operatorsFile} is not JSON`,
+    })
   })
 })
 

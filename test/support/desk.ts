@@ -88,8 +88,6 @@ export function deskOf(service: TestService) {
   }
 }
 
-export type Desk = ReturnType<typeof deskOf>
-
 /** A booking whose ticketing was asked for, taken and held. */
 export async function heldByDesk(
   service: TestService,

@@ -301,7 +301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A failed invoice goes to the provider once more, under its old number */
+        /** A failed invoice goes to the provider once more */
         post: operations["send_invoice_again"];
         delete?: never;
         options?: never;

@@ -26,6 +26,7 @@ export default {
   voyage_closed: 'The boat has left, or is no longer on sale.',
   operator_unavailable: 'The operator does not answer. Try again shortly.',
   invoice_not_failed: 'The invoice has not failed; look again.',
+  payload_too_large: 'That is too large. A ticket file has at most 2 MiB.',
   rate_limited: 'Too quickly one after the other. Wait a few seconds.',
   service_unavailable: 'The service is not ready. Try again shortly.',
   internal_error: 'Something went wrong on our side.',

@@ -27,6 +27,7 @@ const vi: typeof en = {
   voyage_closed: 'Tàu đã khởi hành, hoặc không còn bán vé.',
   operator_unavailable: 'Hãng tàu không phản hồi. Vui lòng thử lại sau.',
   invoice_not_failed: 'Hóa đơn này không bị lỗi; vui lòng xem lại.',
+  payload_too_large: 'Nội dung quá lớn. Tệp vé tối đa 2 MiB.',
   rate_limited: 'Bạn thao tác quá nhanh. Vui lòng đợi vài giây.',
   service_unavailable: 'Hệ thống chưa sẵn sàng. Vui lòng thử lại sau.',
   internal_error: 'Hệ thống gặp lỗi ngoài ý muốn.',

@@ -8,7 +8,7 @@ import type { TicketFacts } from '../ticket-pdf.ts'
 import { localTime } from './local-time.ts'
 
 /** Light modules the standard asks for on every side. */
-export const QUIET_MODULES = 4
+const QUIET_MODULES = 4
 
 /** Plain lines that any reader shows, in the form they are printed on the page. */
 export function qrText(facts: TicketFacts): string {

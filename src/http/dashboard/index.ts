@@ -74,7 +74,7 @@ import { listWebhookDeliveries } from './webhook/list-deliveries.ts'
 import { pingWebhookEndpoint } from './webhook/ping-endpoint.ts'
 import { putWebhookEndpointRoute } from './webhook/put-endpoint.ts'
 
-export const dashboardRoutes: readonly Route[] = [
+const dashboardRoutes: readonly Route[] = [
   getSession,
   signInRoute,
   signOutRoute,

@@ -36,7 +36,7 @@ export function htmlPage({ title, body, links, address }: PageContent): string {
 `
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, sign => entities[sign] as string)
 }

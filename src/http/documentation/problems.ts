@@ -77,7 +77,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cause: 'The body is larger than 256 KiB.',
     fix: 'A booking of six legs with thirty passengers each is far below. Look for what swells it.',
     retry: 'after_fixing',
-    detail: 'Request body is too large',
+    detail: 'the body is larger than 256 KiB',
   },
   seat_unavailable: {
     audience: 'partner',

@@ -45,5 +45,6 @@ export default {
   inTotal: 'Total {total}',
   sendAgain: 'Send again',
   sendAgainTitle: 'Send the invoice again?',
-  sendAgainText: 'It goes to the provider once more, under its number, or under a new one where that is another invoice’s.',
+  sendAgainText:
+    'It goes to the provider once more, under its number, or under a new one where that is another invoice’s.',
 }

@@ -47,7 +47,8 @@ const vi: typeof en = {
   inTotal: 'Tổng {total}',
   sendAgain: 'Gửi lại',
   sendAgainTitle: 'Gửi lại hóa đơn?',
-  sendAgainText: 'Hóa đơn được gửi lại đến nhà cung cấp với số cũ, hoặc số mới nếu số cũ đã thuộc về hóa đơn khác.',
+  sendAgainText:
+    'Hóa đơn được gửi lại đến nhà cung cấp với số cũ, hoặc số mới nếu số cũ đã thuộc về hóa đơn khác.',
 }
 
 export default vi

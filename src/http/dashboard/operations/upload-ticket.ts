@@ -8,21 +8,22 @@ import { operations } from './shared.ts'
 /** In a scope of its own, because only here a body is a PDF, and may be as large as one. */
 export const uploadTicketRoute: Route = (app, { db, ticketFiles }) => {
   app.register(async scope => {
-    scope.addContentTypeParser(
-      'application/pdf',
-      { parseAs: 'buffer', bodyLimit: uploadBytesMax },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser('application/pdf', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
     )
     ;(scope as App).post(
       '/operations/ticketing-requests/:id/tickets/:ticket_id/file',
-      guarded(operations, {
-        operationId: 'upload_ticket_file',
-        summary: 'The operator’s own ticket, a PDF as the body; the newest one counts',
-        params: Type.Object({ id: Id(), ticket_id: Id() }),
-        response: answers({
-          201: Type.Object({ id: Id(), size: Type.Integer(), sha256: Type.String() }),
+      {
+        bodyLimit: uploadBytesMax,
+        ...guarded(operations, {
+          operationId: 'upload_ticket_file',
+          summary: 'The operator’s own ticket, a PDF as the body; the newest one counts',
+          params: Type.Object({ id: Id(), ticket_id: Id() }),
+          response: answers({
+            201: Type.Object({ id: Id(), size: Type.Integer(), sha256: Type.String() }),
+          }),
         }),
-      }),
+      },
       async ({ params, body, user }, reply) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         const of = { requestId: params.id, ticketId: params.ticket_id }
