@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { bookingBody, dayAhead, findVoyage, freeSeats, passenger } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
@@ -103,16 +103,21 @@ suite('voyages and bookings on the page', async () => {
     await people.nth(0).getByLabel('Date of birth').fill('1991-05-17')
     await page.getByLabel('Contact name').fill('Trần Văn Thử')
     await page.getByLabel('Contact e-mail').fill('thu@example.com')
+    await page.getByLabel('Contact phone').fill('none')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByText(/^Contact: Phone: Enter a phone number/).waitFor()
+    await waitForFocus(page.getByLabel('Contact phone'))
     await page.getByLabel('Contact phone').fill('+84900000001')
     await page.getByRole('button', { name: 'Book', exact: true }).click()
-    await people.nth(1).getByText('stands once a leg').waitFor()
+    await people.nth(1).getByText('Passenger 1 has this number already').waitFor()
+    await waitForFocus(people.nth(1).getByLabel('Document number'))
     await assertAccessible(page, 'refused')
     await people.nth(1).getByLabel('Document number').fill('079090000002')
     const [gone = '', , , instead = ''] = seats
     const faster = bookingBody([{ voyage_id: voyage.id, passengers: [passenger(gone)] }])
     assert.equal((await service.as('STRANGER').post('/bookings', faster)).status, 201)
     await page.getByRole('button', { name: 'Book', exact: true }).click()
-    await people.nth(1).getByText('not available').waitFor()
+    await people.nth(1).getByText('This seat is no longer free.').waitFor()
     await page.getByRole('option', { name: `Seat ${gone}, Economy, given away` }).click()
     await seat(instead).click()
     await people.nth(1).getByLabel('Full name').fill('Trần Thị Thử')
@@ -267,6 +272,9 @@ suite('voyages and bookings on the page', async () => {
     const free = own.getByRole('option', { name: /còn trống/ }).first()
     await keys.press(free)
     const person = own.getByRole('group', { name: /^Ghế / })
+    await own.getByRole('list', { name: 'Từ giá NET của bạn đến giá khách trả' }).waitFor()
+    const taken = own.locator('[data-seat][aria-selected="true"]')
+    assert.ok(await keys.isFocused(taken), 'the first seat loses the focus')
     await keys.write(person.getByLabel('Họ và tên'), 'Nguyễn Văn Thử')
     await keys.date(person.getByLabel('Ngày sinh'), '1990-05-17')
     await keys.write(person.getByLabel('Số giấy tờ'), '079090000009')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, run, sql } from '../../src/db/index.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
 import { clientFor } from '../support/client.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { screensOf } from '../support/screens.ts'
@@ -41,6 +41,7 @@ suite('API keys with a browser', async () => {
     assert.equal(await dialog.isVisible(), true, 'it does not go by accident')
     await dialog.getByRole('button', { name: 'I have kept it' }).click()
     await dialog.waitFor({ state: 'detached' })
+    await waitForFocus(page.getByRole('button', { name: 'Create a key' }))
     assert.ok(!(await page.content()).includes(key))
     await page.reload()
     await page.getByText('web shop', { exact: true }).waitFor()
@@ -64,8 +65,14 @@ suite('API keys with a browser', async () => {
 
   test('AUTH-7 REST-11 deleted with its name typed, it is refused at once', async () => {
     await page.reload()
-    await page.getByRole('button', { name: 'Delete web shop' }).click()
+    const opener = page.getByRole('button', { name: 'Delete web shop' })
     const dialog = page.getByRole('dialog')
+    await opener.click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await waitForFocus(opener)
+    await opener.click()
     const deed = dialog.getByRole('button', { name: 'Delete' })
     await dialog.getByLabel('Type web shop to confirm').fill('web sho')
     assert.equal(await deed.isDisabled(), true)

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { ensureBuilt } from '../../dashboard/build.ts'
 import type { Visit } from './dashboard.ts'
 import { install } from './installed.ts'
@@ -127,6 +127,16 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
   }
   if (size !== null) await page.setViewportSize(size)
   checked.add(new URL(page.url()).pathname)
+}
+
+/** Waits until it has the focus. */
+export async function waitForFocus(field: Locator): Promise<void> {
+  const has = (element: any) => element === element.ownerDocument.activeElement
+  const until = Date.now() + patienceMs
+  while (!(await field.evaluate(has))) {
+    assert.ok(Date.now() < until, `${field} has no focus`)
+    await drawn(field.page())
+  }
 }
 
 async function assertFits(page: Page, what: string, width: number): Promise<void> {

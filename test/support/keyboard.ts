@@ -17,6 +17,7 @@ export function keyboardOf(page: Page) {
   }
 
   return {
+    isFocused,
     to,
     async write(field: Locator, text: string) {
       await to(field)

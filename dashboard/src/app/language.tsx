@@ -43,11 +43,16 @@ export function defineTexts<Entries extends Dictionary>(
     const known = loaded.get(language)
     if (known !== undefined) return known
     const dictionary = load[language]().then(file => file.default)
+    // As React notes it: what has come is drawn at once. Waiting for it, even for a moment, would draw
+    // something else instead, and take the focus away.
+    const note = (value: Record<keyof Entries, string>) =>
+      Object.assign(dictionary, { status: 'fulfilled', value })
+    // Who shows them tells when they do not come.
+    dictionary.then(note, () => {})
     loaded.set(language, dictionary)
     return dictionary
   }
-  // Who shows them tells when they do not come.
-  texts(chosen).catch(() => {})
+  void texts(chosen)
   return texts
 }
 

@@ -1,5 +1,5 @@
 import { Group, Modal, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../app/language.tsx'
 import { partTexts } from './texts.ts'
 
@@ -23,10 +23,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useTexts(partTexts)
+  const inside = useFocus(isOpen)
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
+      // It does not see a dialog that goes together with what drew it.
+      returnFocus={false}
       size={size}
       centered
       zIndex={350}
@@ -42,7 +45,55 @@ export function Dialog({
         </Modal.Title>
         {!mustBeRead && <Modal.CloseButton aria-label={t('close')} />}
       </Group>
-      <Stack gap="md">{children}</Stack>
+      <Stack ref={inside} gap="md">
+        {children}
+      </Stack>
     </Modal>
   )
+}
+
+/** What had the focus when a dialog was opened, but not from another dialog. */
+let outside: Element | null = null
+
+/** Returns the reference for what is inside. */
+function useFocus(isOpen: boolean) {
+  const dialog = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const opener = document.activeElement
+    if (!isLost() && dialogOf(opener) === null) outside = opener
+    return () => {
+      const own = dialog.current
+      // When it has gone, and the next one has taken the focus.
+      setTimeout(() => {
+        const holder = dialogOf(document.activeElement)
+        if (!isLost() && holder !== own) return
+        const places = [opener, outside, document.getElementById('content')]
+        const place = places.find(each => each?.isConnected && !each.matches('body, :disabled'))
+        if (place instanceof HTMLElement) place.focus()
+      })
+    }
+  }, [isOpen])
+  return useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    const own = dialogOf(element)
+    dialog.current = own
+    // What has the focus may go, or may not be used for now: then the dialog has it.
+    const look = () => {
+      if (isLost()) own?.focus()
+    }
+    const observer = new MutationObserver(() => requestAnimationFrame(() => setTimeout(look)))
+    const attributeFilter = ['disabled']
+    observer.observe(element, { childList: true, subtree: true, attributeFilter })
+    return () => observer.disconnect()
+  }, [])
+}
+
+function dialogOf(element: Element | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[role="dialog"]') ?? null
+}
+
+function isLost(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || !activeElement.isConnected
 }
