@@ -3,7 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { builtPage, ensureBuilt } from '../../dashboard/build.ts'
+import { faultKinds, faultOf } from '../../dashboard/src/parts/faults/kinds.ts'
+import faultTexts from '../../dashboard/src/parts/faults/texts.en.ts'
+import problemTexts from '../../dashboard/src/parts/texts.en.ts'
 import { makeTypes, typesFile } from '../../dashboard/types.ts'
+import { problemKinds } from '../../src/core/errors.ts'
 import { screensOf } from '../support/screens.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; src?: string }
@@ -94,6 +98,37 @@ suite('the built page', async () => {
 
   test('the page’s types are those of the endpoints: npm run types', async () => {
     assert.equal(readFileSync(typesFile, 'utf8'), await makeTypes())
+  })
+
+  test('everything that the service refuses has a text, by its code and for its field', () => {
+    assert.deepEqual(
+      Object.keys(problemKinds).filter(code => !(code in problemTexts)),
+      [],
+    )
+    assert.deepEqual(
+      faultKinds.filter(kind => !(kind in faultTexts)),
+      [],
+    )
+    // What only programs send, and what no form could send.
+    const elsewhere =
+      /^src.http.(server|v1.(events|voyages|price-additions.check|vouchers.check|bookings.(get|list)))/
+    const sentences = globSync('src/**/*.ts', { cwd: root })
+      .filter(file => !elsewhere.test(file))
+      .flatMap(file => {
+        const text = readFileSync(join(root, file), 'utf8')
+        const refused = text.matchAll(/refuseField\((?:[^,()]|\([^)]*\))+,\s*(['"`])(.+?)\1/g)
+        const faults = text.matchAll(/path(?:: [^,]+)?,\s+message: (['"`])(.+?)\1/g)
+        const vouchers = text.matchAll(/^ {2}\| '(?=[a-z_]+'$)()(.+?)'/gm)
+        const isOfVouchers = file.endsWith('pricing/voucher.ts')
+        return [
+          ...[...refused, ...faults].map(([, , sentence = '']) => sentence),
+          ...(isOfVouchers ? [...vouchers].map(([, , why]) => `does not apply: ${why}`) : []),
+        ]
+      })
+      .map(sentence => sentence.replace(/\$\{ages\}/, 'from 7').replace(/\$\{[^}]+\}/g, '7'))
+    assert.ok(sentences.length > 50, `${sentences.length}`)
+    const unknown = sentences.filter(each => !/: 7$/.test(each) && faultOf(each) === undefined)
+    assert.deepEqual(unknown, [])
   })
 
   test('no text for people stands in a screen, and none is empty', async () => {

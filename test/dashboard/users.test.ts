@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { inTransaction } from '../../src/db/index.ts'
 import { registerOrganization } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
 import { signedIn, visit } from '../support/dashboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
@@ -23,11 +23,28 @@ suite('users and home with a browser', async () => {
     await assertAccessible(page, 'users')
     await page.getByRole('button', { name: 'Add a user' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Tran Van Thu')
-    await dialog.getByLabel('E-mail address').fill('thu@pier9.example')
+    const [name, email] = [dialog.getByLabel('Name'), dialog.getByLabel('E-mail address')]
+    const deed = dialog.getByRole('button', { name: 'Add a user' })
+    await name.fill('Tran Van Thu')
+    await deed.click()
+    await dialog.getByText('Fill this in.').waitFor()
+    await waitForFocus(email)
+    await email.fill('thu')
+    await deed.click()
+    await dialog.getByText('Enter an e-mail address, for example name@company.vn.').waitFor()
+    await assertAccessible(page, 'a field that is not right')
+    await email.fill(admin.login.email)
+    await deed.click()
+    await dialog
+      .getByText('E-mail: Somebody has a user with this e-mail address already.')
+      .waitFor()
+    await waitForFocus(email)
+    assert.equal(await email.getAttribute('aria-invalid'), 'true')
+    await email.fill('thu@pier9.example')
+    assert.equal(await email.getAttribute('aria-invalid'), null)
     await assertAccessible(page, 'new user')
     assert.equal(await dialog.getByLabel(/^Operations/).count(), 0)
-    await dialog.getByRole('button', { name: 'Add a user' }).click()
+    await deed.click()
     await dialog.getByText(/the only time that the password is shown/).waitFor()
     given = await dialog.locator('[data-secret]').innerText()
     await dialog.getByRole('button', { name: 'I have it' }).click()

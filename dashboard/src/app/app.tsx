@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queries, sessionQuery } from '../api/session.ts'
+import { FieldMessages } from '../parts/faults/field-messages.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import SignIn from '../screens/sign-in/sign-in.tsx'
@@ -22,6 +23,7 @@ export function App() {
           <FallenInstead>
             <Suspense fallback={<Loading />}>
               <EnvironmentBanner />
+              <FieldMessages />
               <Door />
             </Suspense>
           </FallenInstead>

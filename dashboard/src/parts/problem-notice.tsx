@@ -1,6 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button, List, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { ApiProblem } from '../api/client.ts'
 import { useTexts } from '../app/language.tsx'
+import { fieldsOf, showAtFields } from './faults/field-messages.tsx'
+import { useFaults } from './faults/use-faults.ts'
 import { Notice } from './notice.tsx'
 import type texts from './texts.en.ts'
 import { partTexts } from './texts.ts'
@@ -10,19 +13,17 @@ export function useProblemText(): (error: Error) => string {
   const t = useTexts(partTexts)
   return error => {
     if (!(error instanceof ApiProblem)) return t('internal_error')
-    const text = t(error.code as keyof typeof texts)
-    return text === undefined || text === '' ? error.message : text
+    return t(error.code as keyof typeof texts, { detail: error.message }) || error.message
   }
 }
 
 /** Told by screen readers at once. `onRetry` where trying again makes sense. */
 export function ProblemNotice({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   const t = useTexts(partTexts)
-  const problemText = useProblemText()
   if (error === null) return null
   return (
     <Notice isUrgent tone="bad" title={t('problem')}>
-      <Text size="sm">{problemText(error)}</Text>
+      <Refusals error={error} />
       {onRetry !== undefined && (
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
           {t('again')}
@@ -30,4 +31,40 @@ export function ProblemNotice({ error, onRetry }: { error: Error | null; onRetry
       )}
     </Notice>
   )
+}
+
+/** Each faulty field by its name; those of the form around it show the same, and the first has the focus. */
+function Refusals({ error }: { error: Error }) {
+  const problemText = useProblemText()
+  const { textOf, lineOf } = useFaults()
+  const here = useRef<HTMLDivElement>(null)
+  const refusals = error instanceof ApiProblem ? error.errors : []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, not at each drawing
+  useEffect(() => {
+    const form = here.current?.closest('form')
+    if (!form) return
+    const messages = refusals.flatMap(refusal => {
+      const field = fieldsOf(form).find(({ name }) => name !== '' && `/${name}` === refusal.path)
+      return field === undefined ? [] : [{ field, text: textOf(refusal) }]
+    })
+    showAtFields(form, messages)
+  }, [error])
+  return (
+    <div ref={here}>
+      {(refusals.length === 0 || !isOfFields(error)) && <Text size="sm">{problemText(error)}</Text>}
+      {refusals.length === 1 && <Text size="sm">{refusals.map(lineOf)}</Text>}
+      {refusals.length > 1 && (
+        <List size="sm">
+          {refusals.map(refusal => (
+            <List.Item key={`${refusal.path} ${refusal.message}`}>{lineOf(refusal)}</List.Item>
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
+/** Its code says no more than that something was wrong with what was sent. */
+function isOfFields(error: Error): boolean {
+  return error instanceof ApiProblem && error.code === 'validation_failed'
 }

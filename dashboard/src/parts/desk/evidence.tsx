@@ -20,6 +20,7 @@ export function EvidenceFields({ value, onChange, needs, isNoteOnly = false }: E
       {!isNoteOnly && (
         <TextInput
           label={t('operatorReference')}
+          name="operator_reference"
           description={t('operatorReferenceHint')}
           value={value.reference}
           onChange={event => onChange({ ...value, reference: event.currentTarget.value })}
@@ -30,6 +31,7 @@ export function EvidenceFields({ value, onChange, needs, isNoteOnly = false }: E
       )}
       <Textarea
         label={t('note')}
+        name="note"
         description={t('noteHint')}
         value={value.note}
         onChange={event => onChange({ ...value, note: event.currentTarget.value })}

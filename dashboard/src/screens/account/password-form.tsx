@@ -42,11 +42,13 @@ export function PasswordForm({ currentLabel }: { currentLabel?: string }) {
         <PasswordInput
           {...field('current')}
           label={currentLabel ?? t('current')}
+          name="current_password"
           autoComplete="current-password"
         />
         <PasswordInput
           {...field('wanted')}
           label={t('wanted')}
+          name="new_password"
           description={t('wantedHint')}
           autoComplete="new-password"
           minLength={12}

@@ -3,10 +3,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { ApiProblem, answer, api } from '../../api/client.ts'
+import { answer, api } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
+import { useFaultAt } from '../../parts/faults/use-faults.ts'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Buyer } from './buyer.tsx'
@@ -60,9 +61,7 @@ function BookingForm({ ids }: { ids: string[] }) {
     // Somebody else was faster, or the operator told something new: the maps are read again.
     onError: () => queries.invalidateQueries({ queryKey: ['layout'] }),
   })
-  const problem = create.error instanceof ApiProblem ? create.error : null
-  const errorAt = (path: string) =>
-    problem?.errors.find(error => error.path === path)?.message ?? null
+  const errorAt = useFaultAt(create.error)
   const isReady = drafts.every(({ passengers }) => passengers.length > 0)
   const setLeg = (at: number, next: PassengerDraft[]) =>
     setPeople(people.map((each, index) => (index === at ? next : each)))

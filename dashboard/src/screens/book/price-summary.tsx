@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
+import { useVoucherText } from '../../parts/faults/use-faults.ts'
 import { useFormat } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -17,6 +18,7 @@ export function PriceSummary({ drafts, voucher, email }: PriceSummaryProps) {
   const t = useTexts(texts)
   const { terminalName } = useNetwork()
   const { money } = useFormat()
+  const voucherText = useVoucherText()
   const seated = drafts.filter(({ passengers }) => passengers.length > 0)
   const body = {
     legs: seated.map(({ voyage, passengers }) => ({
@@ -60,7 +62,7 @@ export function PriceSummary({ drafts, voucher, email }: PriceSummaryProps) {
             <Text size="sm">
               {price.data.voucher.reason === null
                 ? t('discount', { amount: money(price.data.voucher.discount) })
-                : t('noDiscount', { reason: price.data.voucher.reason })}
+                : t('noDiscount', { reason: voucherText(price.data.voucher.reason) })}
             </Text>
           )}
           <Group justify="space-between">

@@ -22,6 +22,7 @@ export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
     <Confirm title={t('create')} deed={t('create')} isOpen onClose={onClose} act={create}>
       <TextInput
         label={t('name')}
+        name="name"
         description={t('nameHint')}
         value={name}
         onChange={event => setName(event.currentTarget.value)}

@@ -68,6 +68,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
         <Text>{t(`${what}Hint`, { name })}</Text>
         <TextInput
           label={t('amount')}
+          name="amount"
           description={amount === null ? undefined : money(amount)}
           value={typed.amount}
           onChange={event => setTyped({ ...typed, amount: event.currentTarget.value })}

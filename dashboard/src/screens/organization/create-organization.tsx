@@ -36,6 +36,7 @@ export function CreateOrganization({ parent, onClose }: CreateOrganizationProps)
     >
       <TextInput
         label={t('code')}
+        name="code"
         description={t('codeHint')}
         value={sent.code}
         onChange={event => setSent({ ...sent, code: event.currentTarget.value.toUpperCase() })}
@@ -46,6 +47,7 @@ export function CreateOrganization({ parent, onClose }: CreateOrganizationProps)
       />
       <TextInput
         label={t('name')}
+        name="name"
         value={sent.name}
         onChange={event => setSent({ ...sent, name: event.currentTarget.value })}
         maxLength={200}
@@ -54,6 +56,7 @@ export function CreateOrganization({ parent, onClose }: CreateOrganizationProps)
       />
       <TextInput
         label={t('holdMinutes')}
+        name="hold_minutes"
         type="number"
         min={1}
         max={1440}

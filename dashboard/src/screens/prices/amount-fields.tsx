@@ -38,6 +38,7 @@ export function AmountFields({ typed, onChange, flatName }: AmountFieldsProps) {
       />
       <TextInput
         label={t(isPercent ? 'percentAmount' : 'flatAmount')}
+        name="amount"
         value={typed.amount}
         onChange={event => onChange({ amount: event.currentTarget.value })}
         type="number"

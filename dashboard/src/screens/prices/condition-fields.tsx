@@ -78,17 +78,47 @@ export function ConditionFields(props: ConditionFieldsProps) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect label={t('departure')} {...of('departure')} data={anyTerminal} />
-        <NativeSelect label={t('arrival')} {...of('arrival')} data={anyTerminal} />
-        <TextInput label={t('departureFrom')} {...of('departureFrom')} type="date" />
-        <TextInput label={t('departureTo')} {...of('departureTo')} type="date" />
+        <NativeSelect
+          label={t('departure')}
+          name="departure_terminal"
+          {...of('departure')}
+          data={anyTerminal}
+        />
+        <NativeSelect
+          label={t('arrival')}
+          name="arrival_terminal"
+          {...of('arrival')}
+          data={anyTerminal}
+        />
+        <TextInput
+          label={t('departureFrom')}
+          name="departure_from"
+          {...of('departureFrom')}
+          type="date"
+        />
+        <TextInput
+          label={t('departureTo')}
+          name="departure_to"
+          {...of('departureTo')}
+          type="date"
+        />
       </SimpleGrid>
       <details>
         <summary>{t('rarer')}</summary>
         <Stack gap="md" mt="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={t('effectiveFrom')} {...of('effectiveFrom')} type="datetime-local" />
-            <TextInput label={t('effectiveTo')} {...of('effectiveTo')} type="datetime-local" />
+            <TextInput
+              label={t('effectiveFrom')}
+              name="effective_from"
+              {...of('effectiveFrom')}
+              type="datetime-local"
+            />
+            <TextInput
+              label={t('effectiveTo')}
+              name="effective_to"
+              {...of('effectiveTo')}
+              type="datetime-local"
+            />
             {children}
           </SimpleGrid>
           <Choices

@@ -55,19 +55,39 @@ export function CreateVoucher({ onClose, onCreated }: CreateVoucherProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={t('code')}
+          name="code"
           {...of('code')}
           pattern="[A-Za-z0-9_\-]{2,40}"
           autoComplete="off"
           required
           data-autofocus
         />
-        <TextInput label={t('name')} {...of('title')} maxLength={200} autoComplete="off" required />
+        <TextInput
+          label={t('name')}
+          name="title"
+          {...of('title')}
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
         <AmountFields typed={typed} onChange={change} flatName={t('perBooking')} />
       </SimpleGrid>
       <ConditionFields typed={typed} onChange={change}>
-        <TextInput label={t('minimum')} {...of('minimum')} type="number" min={0} />
-        <TextInput label={t('limit')} {...of('limit')} type="number" min={1} />
-        <TextInput label={t('customerLimit')} {...of('customerLimit')} type="number" min={1} />
+        <TextInput
+          label={t('minimum')}
+          name="minimum_order_total"
+          {...of('minimum')}
+          type="number"
+          min={0}
+        />
+        <TextInput label={t('limit')} name="usage_limit" {...of('limit')} type="number" min={1} />
+        <TextInput
+          label={t('customerLimit')}
+          name="customer_limit"
+          {...of('customerLimit')}
+          type="number"
+          min={1}
+        />
       </ConditionFields>
     </PreviewedForm>
   )

@@ -67,6 +67,7 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
     <>
       <TextInput
         label={t('name')}
+        name="title"
         {...of('title')}
         maxLength={200}
         autoComplete="off"
@@ -111,10 +112,25 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
           />
         }
       >
-        <TextInput label={t('countMin')} {...of('countMin')} type="number" min={1} max={30} />
-        <TextInput label={t('countMax')} {...of('countMax')} type="number" min={1} max={30} />
+        <TextInput
+          label={t('countMin')}
+          name="count_min"
+          {...of('countMin')}
+          type="number"
+          min={1}
+          max={30}
+        />
+        <TextInput
+          label={t('countMax')}
+          name="count_max"
+          {...of('countMax')}
+          type="number"
+          min={1}
+          max={30}
+        />
         <TextInput
           label={t('priority')}
+          name="priority"
           description={t('priorityHint')}
           {...of('priority')}
           type="number"

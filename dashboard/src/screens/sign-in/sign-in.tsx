@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiProblem, answer, api } from '../../api/client.ts'
 import { queries, sessionQuery } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { FrontDoor } from './front-door.tsx'
 import { texts } from './texts.ts'
@@ -71,7 +72,11 @@ export default function SignIn() {
               />
             </>
           )}
-          {!asksForCode(signIn.error) && <ProblemNotice error={signIn.error} />}
+          {isRefused(signIn.error) ? (
+            <Notice isUrgent tone="bad" title={t(wantsCode ? 'wrongCode' : 'wrongPassword')} />
+          ) : (
+            !asksForCode(signIn.error) && <ProblemNotice error={signIn.error} />
+          )}
           <Button type="submit" loading={signIn.isPending} fullWidth>
             {t('submit')}
           </Button>
@@ -91,4 +96,8 @@ export default function SignIn() {
 
 function asksForCode(error: Error | null): boolean {
   return error instanceof ApiProblem && error.code === 'code_required'
+}
+
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.code === 'sign_in_refused'
 }

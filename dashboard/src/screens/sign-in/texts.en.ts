@@ -4,6 +4,8 @@ export default {
   password: 'Password',
   code: 'Code of your authenticator app',
   codeHint: 'Six digits, or one of your spare codes. Each works once.',
+  wrongPassword: 'The e-mail address or password is wrong.',
+  wrongCode: 'The code is wrong, or has run out. Enter the one that is shown now.',
   submit: 'Sign in',
   back: 'Back',
   help: 'No user yet, or a forgotten password? Ask an administrator of your organization.',

@@ -6,6 +6,8 @@ const vi: typeof en = {
   password: 'Mật khẩu',
   code: 'Mã trong ứng dụng xác thực',
   codeHint: 'Sáu chữ số, hoặc một mã dự phòng. Mỗi mã chỉ dùng được một lần.',
+  wrongPassword: 'Email hoặc mật khẩu không đúng.',
+  wrongCode: 'Mã không đúng hoặc đã hết hạn. Hãy nhập mã đang hiển thị.',
   submit: 'Đăng nhập',
   back: 'Quay lại',
   help: 'Chưa có tài khoản hoặc quên mật khẩu? Hãy liên hệ quản trị viên của đơn vị bạn.',

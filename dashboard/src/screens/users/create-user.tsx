@@ -34,6 +34,7 @@ export function CreateUser({ isFirst, onClose, onCreated }: CreateUserProps) {
     <Confirm title={t(deed)} deed={t(deed)} isOpen onClose={onClose} act={create}>
       <TextInput
         label={t('name')}
+        name="name"
         value={typed.name}
         onChange={event => setTyped({ ...typed, name: event.currentTarget.value })}
         maxLength={100}
@@ -43,6 +44,7 @@ export function CreateUser({ isFirst, onClose, onCreated }: CreateUserProps) {
       />
       <TextInput
         label={t('email')}
+        name="email"
         type="email"
         value={typed.email}
         onChange={event => setTyped({ ...typed, email: event.currentTarget.value })}

@@ -18,6 +18,7 @@ export function UrlDialog({ given, onClose, onDone }: UrlDialogProps) {
     <Confirm title={t('urlTitle')} deed={t('save')} isOpen onClose={onClose} act={put}>
       <TextInput
         label={t('url')}
+        name="url"
         description={t('urlHint')}
         placeholder={t('urlExample')}
         value={url}

@@ -1,0 +1,63 @@
+/** What the service refused of what was sent, in people's words: where, and what is wrong there. */
+import { ApiProblem } from '../../api/client.ts'
+import { useTexts } from '../../app/language.tsx'
+import { faultOf } from './kinds.ts'
+import type texts from './texts.en.ts'
+import { faultTexts } from './texts.ts'
+
+type Key = keyof typeof texts
+type Refusal = ApiProblem['errors'][number]
+
+export function useFaults() {
+  const t = useTexts(faultTexts)
+  /** A sentence that the page does not know is shown as the service says it. */
+  const textOf = ({ path, message }: Refusal) => {
+    const fault = faultOf(message)
+    if (fault === undefined) return message
+    const isPhone = fault.kind === 'badForm' && path.endsWith('/phone')
+    return t((isPhone ? 'badPhone' : fault.kind) as Key, fault.values)
+  }
+  const groupOf = (path: string) => {
+    const number = (text = '') => Number(text) + 1
+    const traveller = /^\/legs\/(\d+)\/(?:passengers|seats)\/(\d+)/.exec(path)
+    if (traveller !== null) {
+      // Most bookings have one leg: the first is not named.
+      const [, leg, passenger] = traveller
+      const values = { leg: number(leg), number: number(passenger) }
+      return t(leg === '0' ? 'passenger' : 'passengerOfLeg', values)
+    }
+    const leg = /^\/legs\/(\d+)/.exec(path)
+    if (leg !== null) return t('leg', { leg: number(leg[1]) })
+    const ticket = /^\/(?:tickets|ticket_ids|seats)\/(\d+)/.exec(path)
+    if (ticket !== null) return t('ticket', { number: number(ticket[1]) })
+    const [, group = '', isDeeper] = path.split('/')
+    return isDeeper === undefined ? '' : t(`at_${group}` as Key)
+  }
+  const placeOf = (path: string) => {
+    const group = groupOf(path)
+    const name = path.split('/').findLast(part => part !== '' && !/^\d+$/.test(part)) ?? ''
+    const field = t(`at_${name}` as Key) || name
+    return group === '' || field === '' ? field : t('of', { group, field })
+  }
+  const lineOf = (refusal: Refusal) => {
+    const [place, what] = [placeOf(refusal.path), textOf(refusal)]
+    return place === '' ? what : t('line', { place, what })
+  }
+  return { textOf, lineOf }
+}
+
+/** For fields that are told themselves: what is wrong at a path of what was sent. */
+export function useFaultAt(error: Error | null): (path: string) => string | null {
+  const { textOf } = useFaults()
+  const refusals = error instanceof ApiProblem ? error.errors : []
+  return path => {
+    const refusal = refusals.find(each => each.path === path)
+    return refusal === undefined ? null : textOf(refusal)
+  }
+}
+
+/** Why a voucher takes nothing off. */
+export function useVoucherText(): (reason: string) => string {
+  const t = useTexts(faultTexts)
+  return reason => t(`voucher_${reason}` as Key) || reason
+}
