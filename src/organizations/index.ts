@@ -5,6 +5,7 @@ export {
   createKey,
   deleteKey,
   type Environment,
+  isKeyNameTaken,
   isWellFormed,
   type ListedKey,
   listKeys,

@@ -69,6 +69,20 @@ export async function createKey(
   return { id, key }
 }
 
+/** Two of one name cannot be told apart. Whoever asks at the same time waits for the answer's transaction. */
+export async function isKeyNameTaken(
+  tx: Tx,
+  { organizationId, name }: { organizationId: string; name: string },
+): Promise<boolean> {
+  await run(tx, sql`select from organizations where id = ${organizationId} for no key update`)
+  const taken = await first(
+    tx,
+    sql`select id from api_keys
+        where organization_id = ${organizationId} and lower(name) = lower(${name}) limit 1`,
+  )
+  return taken !== undefined
+}
+
 export type ListedKey = {
   id: string
   name: string

@@ -35,9 +35,10 @@ export function App() {
 
 /** Nobody, somebody with a password that was given, or somebody. */
 function Door() {
-  const { data: session, error } = useQuery(sessionQuery)
-  if (error) return <ProblemNotice error={error} />
-  if (session === undefined) return <Loading />
+  const { data: session, error, refetch } = useQuery(sessionQuery)
+  if (session === undefined) {
+    return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading />
+  }
   if (session === null) return <SignIn />
   return session.user.must_change_password ? <FirstPassword /> : <Shell />
 }

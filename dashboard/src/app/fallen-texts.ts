@@ -1,7 +1,19 @@
 /** Not loaded when they are needed, as all others are: loading may be what failed. */
 import type { Language } from './language.tsx'
 
-export const fallenTexts: Record<Language, { title: string; again: string }> = {
-  en: { title: 'This screen could not be loaded.', again: 'Load again' },
-  vi: { title: 'Không tải được màn hình này.', again: 'Tải lại' },
+type Texts = Record<'title' | 'again' | 'away' | 'tryAgain', string>
+
+export const fallenTexts: Record<Language, Texts> = {
+  en: {
+    title: 'This screen could not be loaded.',
+    again: 'Load again',
+    away: 'The service cannot be reached.',
+    tryAgain: 'Try again',
+  },
+  vi: {
+    title: 'Không tải được màn hình này.',
+    again: 'Tải lại',
+    away: 'Không kết nối được với hệ thống.',
+    tryAgain: 'Thử lại',
+  },
 }

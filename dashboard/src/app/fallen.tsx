@@ -1,19 +1,34 @@
 /** Stands in for what could not be drawn: a file that did not come, names that could not be read. */
 import { Button, Group } from '@mantine/core'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Page } from '../parts/page.tsx'
 import { fallenTexts } from './fallen-texts.ts'
 import { useLanguage } from './language.tsx'
 
 export function Fallen() {
   const t = fallenTexts[useLanguage().language]
+  const [isAway, setIsAway] = useState(false)
+  const look = async (onThere: () => void) => {
+    if (await isServiceThere()) onThere()
+    else setIsAway(true)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void look(() => {}), [])
+  const title = isAway ? t.away : t.title
   return (
-    <Page title={t.title}>
-      <Group role="alert" aria-label={t.title}>
-        <Button onClick={() => location.reload()}>{t.again}</Button>
+    <Page title={title}>
+      <Group role="alert" aria-label={title}>
+        <Button onClick={() => look(() => location.reload())}>
+          {isAway ? t.tryAgain : t.again}
+        </Button>
       </Group>
     </Page>
   )
+}
+
+export async function isServiceThere(): Promise<boolean> {
+  const page = fetch('/dashboard/', { method: 'HEAD', cache: 'no-store' })
+  return page.then(({ ok }) => ok).catch(() => false)
 }
 
 /** Where there is no router yet. */

@@ -15,7 +15,7 @@ import { type Session, useSession } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
 import { Page } from '../parts/page.tsx'
 import { environment } from './environment-banner.tsx'
-import { Fallen } from './fallen.tsx'
+import { Fallen, isServiceThere } from './fallen.tsx'
 import { useTexts } from './language.tsx'
 import { Navigation } from './navigation.tsx'
 import { type Screen, screensOf, showsOthers } from './screens.ts'
@@ -42,7 +42,11 @@ function makeRouter(session: Session) {
   })
   const below = (parent: typeof root | typeof shown, screens: Screen[]) =>
     screens.map(({ path, load }) =>
-      createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load) }),
+      createRoute({
+        getParentRoute: () => parent,
+        path,
+        component: lazyRouteComponent(() => come(load)),
+      }),
     )
   const screens = screensOf(session)
   const others = screens.filter(screen => showsOthers(screen, session))
@@ -54,6 +58,16 @@ function makeRouter(session: Session) {
     defaultPendingComponent: Loading,
     defaultErrorComponent: Fallen,
     scrollRestoration: true,
+  })
+}
+
+/**
+ * A file that is no longer there belongs to an older page: the router loads the page anew. While the
+ * service is away that would end at the browser's own error, so what is thrown is another one.
+ */
+function come(load: Screen['load']): ReturnType<Screen['load']> {
+  return load().catch(async cause => {
+    throw (await isServiceThere()) ? cause : new Error('the service is away', { cause })
   })
 }
 

@@ -22,8 +22,7 @@ export function ShownFrame() {
   const { organization: own } = useSession()
   const named = useNamedOrganization()
   const { data, error } = useQuery(organizationsQuery)
-  if (error !== null) return <ProblemNotice error={error} />
-  if (data === undefined) return <Loading />
+  if (data === undefined) return error ? <ProblemNotice error={error} /> : <Loading />
   const other = data.data.find(({ id }) => id === named)
   return (
     <>

@@ -40,18 +40,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error = null, empty, onMore, isLoadingMore = false } = props
   const t = useTexts(partTexts)
   const frame = useCards()
-  if (error !== null) return <ProblemNotice error={error} />
-  if (rows === undefined) return <Loading />
+  if (rows === undefined) return error ? <ProblemNotice error={error} /> : <Loading />
   if (rows.length === 0) {
     return (
-      <Center className={classes.empty}>
-        <Text c="dimmed">{empty ?? t('empty')}</Text>
-      </Center>
+      <>
+        <ProblemNotice error={error} />
+        <Center className={classes.empty}>
+          <Text c="dimmed">{empty ?? t('empty')}</Text>
+        </Center>
+      </>
     )
   }
   // Roles are written out: a table that is laid out as cards is no table to a browser any more.
   return (
     <div ref={frame}>
+      {/* What was read before stays in sight. */}
+      <ProblemNotice error={error} />
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table
         className={classes.table}

@@ -1,4 +1,4 @@
-import { Button, Code } from '@mantine/core'
+import { Button, Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
@@ -20,6 +20,7 @@ const list = ['keys']
 export default function Keys() {
   const t = useTexts(texts)
   const { organization } = useSession()
+  const { instant } = useFormat()
   const [isCreating, setIsCreating] = useState(false)
   const [fresh, setFresh] = useState<string | null>(null)
   const [doomed, setDoomed] = useState<Key | null>(null)
@@ -67,7 +68,13 @@ export default function Keys() {
           isOpen
           onClose={() => setDoomed(null)}
           act={() => remove(doomed)}
-        />
+        >
+          <Text size="sm">
+            <Code>…{doomed.hint}</Code> · {t('created')}: {instant(doomed.created_at)} ·{' '}
+            {t('lastUsed')}:{' '}
+            {doomed.last_used_at === null ? t('never') : instant(doomed.last_used_at)}
+          </Text>
+        </Confirm>
       )}
     </Page>
   )

@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
-import { createKey, permissions } from '../../../organizations/index.ts'
+import { createKey, isKeyNameTaken, permissions } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id, Line, OneOf } from '../../schemas.ts'
 import { guarded } from '../access.ts'
@@ -25,9 +26,10 @@ export const createKeyRoute: Route = (app, { db, config }) => {
     ),
     async ({ organizationId, user, body }, reply) => {
       const wanted = { organizationId, name: body.name, permissions: body.permissions }
-      const created = await inTransaction(db, tx =>
-        createKey(tx, config.environment, wanted, user.by),
-      )
+      const created = await inTransaction(db, async tx => {
+        if (await isKeyNameTaken(tx, wanted)) refuseField('/name', 'names another key already')
+        return createKey(tx, config.environment, wanted, user.by)
+      })
       return reply.code(201).send(created)
     },
   )
