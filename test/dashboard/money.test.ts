@@ -23,6 +23,14 @@ suite('home, prices, money and organization with a browser', async () => {
   test('home shows money, pace, what needs attention, charts with their figures, and holds', async () => {
     const home = await browser.openAs(child.visitor, `${service.url}/dashboard/`)
     await home.getByText(/Lasts about [\d,]+ days/).waitFor()
+    await home.route('**/dashboard/api/home*', async route => {
+      const response = await route.fetch()
+      const { pace, ...rest } = await response.json()
+      await route.fulfill({ response, json: { ...rest, pace: { ...pace, lasts_days: 5122 } } })
+    })
+    await home.reload()
+    await home.getByText(/Lasts more than a year at /).waitFor()
+    await home.unrouteAll()
     await home.getByText('The money is running low', { exact: false }).waitFor()
     await home.getByRole('img', { name: /Sales: [\d,]+/ }).waitFor()
     const holds = home.getByRole('table', { name: 'Holds that end soon' })
@@ -42,7 +50,7 @@ suite('home, prices, money and organization with a browser', async () => {
     await dialog.getByText('Rarer conditions').click()
     await dialog.getByText('Economy', { exact: true }).click()
     await dialog.getByText('Adult', { exact: true }).click()
-    await dialog.getByLabel('Most passengers of a kind').fill('9')
+    await dialog.getByLabel('Most passengers of a type').fill('9')
     await dialog.getByLabel('Counts until').fill('2099-01-01T08:00')
     await dialog.getByLabel('Order').fill('5')
     return dialog

@@ -123,6 +123,8 @@ suite('users and home with a browser', async () => {
   })
 
   test('on a narrow screen the navigation opens from a button', async () => {
+    await page.setViewportSize({ width: 768, height: 740 })
+    await page.getByRole('button', { name: 'Mở thanh điều hướng' }).waitFor()
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Mở thanh điều hướng' }).click()
     await page.getByRole('link', { name: 'Người dùng' }).click()

@@ -26,13 +26,19 @@ export function useNetwork() {
   }
   const labelOf = (item: { label: string; label_en: string }) =>
     language === 'vi' ? item.label : item.label_en
+  const terminalName = (code: string) =>
+    named(data.terminals, code, item => (language === 'vi' ? item.name : item.name_en))
   const operator = (code: string) => data.operators.find(each => each.code === code)
   return {
     ...data,
     operator,
     operatorName: (code: string) => operator(code)?.name ?? code,
-    terminalName: (code: string) =>
-      named(data.terminals, code, item => (language === 'vi' ? item.name : item.name_en)),
+    terminalName,
+    /** To choose from, by name. */
+    terminalChoices: (codes: string[]) =>
+      [...new Set(codes)]
+        .map(code => ({ value: code, label: `${terminalName(code)} (${code})` }))
+        .sort((a, b) => a.label.localeCompare(b.label, language)),
     className: (code: string) => named(data.seat_classes, code, labelOf),
     typeName: (operatorCode: string, code: string) =>
       named(operator(operatorCode)?.passenger_types ?? [], code, labelOf),

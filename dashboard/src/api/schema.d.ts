@@ -10796,7 +10796,7 @@ export interface operations {
                 from?: string;
                 /** @description Only what happened in this way */
                 kind?: "hold" | "settle" | "release" | "transfer";
-                /** @description Of the headings */
+                /** @description Of headings, kinds and causes */
                 language?: "vi" | "en";
                 /** @description An organization below your own; without it, your own */
                 organization_id?: string;

@@ -78,7 +78,7 @@ function Frame() {
   return (
     <AppShell
       header={{ height: 60, offset: true }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'md', sm: 'xl' }}
       className={classes.shell}
       data-environment={environment}
@@ -92,7 +92,7 @@ function Frame() {
             <Burger
               opened={isOpen}
               onClick={toggle}
-              hiddenFrom="sm"
+              hiddenFrom="md"
               size="sm"
               aria-label={t(isOpen ? 'closeNavigation' : 'openNavigation')}
               aria-expanded={isOpen}

@@ -12,6 +12,8 @@ const dayStyles: Record<Language, Intl.DateTimeFormatOptions> = {
 }
 const clocks: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 
+const isDay = /^\d{4}-\d\d-\d\d(T|$)/
+
 /** The day that it is there now, as fields and addresses take it. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
@@ -28,7 +30,11 @@ function formats(locale: string, days: Intl.DateTimeFormatOptions) {
   const whole = new Intl.DateTimeFormat(locale, { ...days, ...clocks, timeZone })
   const day = new Intl.DateTimeFormat(locale, { ...days, timeZone })
   const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
+  const named = new Intl.DateTimeFormat(locale, { ...days, weekday: 'long', timeZone })
   return {
+    /** A day as fields hold it, `2026-11-28`; a browser shows it in an order of its own. */
+    inWords: (text: string) =>
+      isDay.test(text) ? named.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)) : undefined,
     /** A whole number of dong. */
     money: (amount: number) => `${dong.format(amount)}\u00a0₫`,
     number: (value: number) => figure.format(value),

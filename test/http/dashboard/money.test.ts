@@ -138,6 +138,8 @@ suite('the money screen', async () => {
     }
     const filtered = await admin.get('/statement.csv?kind=settle')
     assert.match(filtered.body, /Thời điểm/)
+    assert.match(filtered.body, /,Thanh toán,Xuất vé,/)
+    assert.doesNotMatch(filtered.body, /settle|issuance/)
     assert.equal(filtered.body.trim().split('\r\n').length, 2)
   })
 

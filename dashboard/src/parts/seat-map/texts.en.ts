@@ -4,10 +4,10 @@ export default {
   seatsOf: 'Seats, {deck}',
   seat: 'Seat {code}',
   available: 'free',
-  marked: 'given away, not yet issued',
+  marked: 'held, not yet issued',
   sold: 'sold',
   blocked: 'not for sale',
-  own: 'the seat of now',
+  own: 'current seat',
   chosen: 'your choice',
   free: '{free} of {all} free',
 }

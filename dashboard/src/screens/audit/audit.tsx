@@ -1,5 +1,5 @@
 /** Who did what; the filters stand in the address. */
-import { Code, Stack, Text, TextInput } from '@mantine/core'
+import { Code, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
+import { actions } from './actions.ts'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
@@ -29,6 +30,18 @@ export default function Audit() {
   const list = usePages(['audit', filter], cursor =>
     answer(api.GET('/dashboard/api/audit', { params: { query: { ...filter, ...cursor } } })),
   )
+  /** An address may name the deeds on a thing, `booking`, which is not in the list. */
+  const actionChoices = (given = '') => {
+    const known = actions
+      .map(value => ({ value: value as string, label: t(value) }))
+      .sort((a, b) => a.label.localeCompare(b.label))
+    const isKnown = given === '' || known.some(({ value }) => value === given)
+    return [
+      { value: '', label: t('anyAction') },
+      ...(isKnown ? [] : [{ value: given, label: given }]),
+      ...known,
+    ]
+  }
   const apply = (next: Filter) => void navigate({ to: here, search: next as never })
   return (
     <Page title={t('title')} hint={t(isOperations ? 'hintOperations' : 'hint')}>
@@ -36,15 +49,24 @@ export default function Audit() {
         {field =>
           names
             .filter(name => isOperations || name !== 'organization')
-            .map(name => (
-              <TextInput
-                key={name}
-                label={t(name)}
-                placeholder={t(`${name}Example`)}
-                autoComplete="off"
-                {...field(name)}
-              />
-            ))
+            .map(name =>
+              name === 'action' ? (
+                <NativeSelect
+                  key={name}
+                  label={t(name)}
+                  {...field(name)}
+                  data={actionChoices(filter.action)}
+                />
+              ) : (
+                <TextInput
+                  key={name}
+                  label={t(name)}
+                  placeholder={t(`${name}Example`)}
+                  autoComplete="off"
+                  {...field(name)}
+                />
+              ),
+            )
         }
       </FilterForm>
       <DataTable
@@ -63,7 +85,9 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
   const { instant, number } = useFormat()
   const factText = (value: unknown) => {
     if (typeof value === 'number') return number(value)
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (Array.isArray(value)) return value.join(', ')
+    return typeof value === 'string' ? value : '–'
   }
   const organization: Column<Deed> = {
     key: 'organization',
@@ -120,7 +144,7 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       cell: deed =>
         Object.entries(deed.facts).map(([name, value]) => (
           <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-            {name}: {factText(value)}
+            {t(`fact_${name}` as keyof typeof en) || name}: {factText(value)}
           </Text>
         )),
     },

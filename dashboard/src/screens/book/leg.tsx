@@ -29,8 +29,10 @@ export function Leg({ number, leg, onChange, onCopy, errorAt }: LegProps) {
   const layout = useQuery(layoutQuery(voyage.id))
   const profile = operator(voyage.operator.code)
   const chosen = passengers.map(({ seat }) => seat.seat_code)
-  const cheapest = (seatClass: string) => {
+  const priceOf = (seatClass: string) => {
     const cabin = voyage.cabin_classes.find(each => each.seat_class === seatClass)
+    const adult = cabin?.fares.find(fare => fare.passenger_type === 'adult')
+    if (adult !== undefined) return money(adult.customer_price)
     const prices = (cabin?.fares ?? []).map(fare => fare.customer_price)
     return prices.length === 0 ? null : t('fromPrice', { price: money(Math.min(...prices)) })
   }
@@ -53,7 +55,7 @@ export function Leg({ number, leg, onChange, onCopy, errorAt }: LegProps) {
         <SeatMap
           layout={layout.data}
           chosen={chosen}
-          priceOf={cheapest}
+          priceOf={priceOf}
           onToggle={seat =>
             onChange(
               chosen.includes(seat.seat_code)

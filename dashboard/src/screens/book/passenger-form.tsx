@@ -2,6 +2,7 @@ import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { type Operator, useNetwork } from '../../api/network.ts'
 import type { Voyage } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
+import { useFormat } from '../../parts/format.tsx'
 import {
   ageOn,
   type PassengerDraft,
@@ -24,6 +25,7 @@ export function PassengerForm(props: PassengerFormProps) {
   const { voyage, operator, passenger, onChange, errorAt } = props
   const t = useTexts(texts)
   const { typeName, className } = useNetwork()
+  const { inWords } = useFormat()
   const required = new Set(['full_name', ...(operator?.required_passenger_fields ?? [])])
   if (passenger.seat.kind !== 'vehicle') required.delete('plate_number')
   const type = operator?.passenger_types.find(({ code }) => code === passenger.type)
@@ -85,6 +87,8 @@ export function PassengerForm(props: PassengerFormProps) {
             <TextInput
               key={field}
               {...common(field)}
+              description={field === 'date_of_birth' ? inWords(birth) : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               type={inputTypes[field] ?? 'text'}
               autoComplete="off"
             />

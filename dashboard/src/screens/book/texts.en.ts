@@ -1,6 +1,6 @@
 export default {
   title: 'New booking',
-  hint: 'The seats are marked until the hold ends. No money moves before the booking is confirmed.',
+  hint: 'The seats are held for you until the hold ends. No money moves before the booking is confirmed.',
   nothing: 'No voyage is chosen.',
   search: 'Find a voyage',
   leg: 'Leg {number}: {from} → {to}',

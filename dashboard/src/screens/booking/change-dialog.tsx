@@ -1,5 +1,5 @@
 /** Other seats for tickets of a leg, or another voyage of the same operator; first the price, then the deed. */
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Booking, bookingChanged, type Order } from '../../api/bookings.ts'
@@ -7,6 +7,7 @@ import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { layoutQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
+import { DateField } from '../../parts/date-field.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
@@ -75,7 +76,7 @@ function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
       ),
     enabled: date !== '',
   })
-  const layout = useQuery(layoutQuery(voyageId))
+  const layout = useQuery({ ...layoutQuery(voyageId), enabled: voyageId !== '' })
   const goTo = (id: string) => {
     setVoyageId(id)
     setSeats([])
@@ -101,8 +102,7 @@ function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
   return (
     <Stack gap="md">
       <Group align="flex-end" gap="sm">
-        <TextInput
-          type="date"
+        <DateField
           label={t('changeDate')}
           value={date}
           onChange={event => {

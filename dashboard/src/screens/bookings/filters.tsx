@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTexts } from '../../app/language.tsx'
 import { useStatusName } from '../../parts/booking-status/booking-status.tsx'
+import { DateField } from '../../parts/date-field.tsx'
 import { FilterForm } from '../../parts/filter-form.tsx'
 import { texts } from './texts.ts'
 
@@ -48,8 +49,8 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
           {texted.map(name => (
             <TextInput key={name} label={t(labels[name])} {...field(name)} />
           ))}
-          <TextInput type="date" label={t('from')} {...field('from')} />
-          <TextInput type="date" label={t('to')} {...field('to')} />
+          <DateField label={t('from')} {...field('from')} />
+          <DateField label={t('to')} {...field('to')} />
         </>
       )}
     </FilterForm>

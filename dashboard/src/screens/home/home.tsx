@@ -62,7 +62,9 @@ function Money({ data: { money: now, pace } }: { data: HomeData }) {
   const lasts =
     pace.lasts_days === null
       ? t('lastsUnknown')
-      : t('lasts', { days: number(pace.lasts_days), perDay: money(pace.per_day) })
+      : pace.lasts_days > 365
+        ? t('lastsLong', { perDay: money(pace.per_day) })
+        : t('lasts', { days: number(pace.lasts_days), perDay: money(pace.per_day) })
   const figures = [
     { label: t('available'), amount: now.available, hint: lasts },
     { label: t('balance'), amount: now.balance },

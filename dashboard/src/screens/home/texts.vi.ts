@@ -8,6 +8,7 @@ const vi: typeof en = {
   credit: 'Hạn mức còn lại',
   creditOf: 'trên tổng {limit}',
   lasts: 'Đủ khoảng {days} ngày, với mức chi {perDay} mỗi ngày',
+  lastsLong: 'Đủ hơn 1 năm, với mức chi {perDay} mỗi ngày',
   lastsUnknown: 'Gần đây chưa xuất vé nên chưa ước tính được',
   attention: 'Cần chú ý',
   allWell: 'Không có việc nào cần bạn xử lý.',

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
@@ -7,6 +7,7 @@ import type { operations } from '../../api/schema.d.ts'
 import { useLanguage, useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DateField } from '../../parts/date-field.tsx'
 import { Fields } from '../../parts/fields.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -41,14 +42,12 @@ export function Statement() {
           }
           data={accounts.map(value => ({ value, label: t(value) }))}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('from')}
           value={filter.from}
           onChange={event => setFilter({ ...filter, from: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('to')}
           value={filter.to}
           onChange={event => setFilter({ ...filter, to: event.currentTarget.value })}

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Tag, type Tone } from '../../parts/tag.tsx'
+import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
 type Operator =
@@ -112,6 +113,7 @@ const tones: Record<Operator['circuit'], Tone> = {
 function Health({ operator }: { operator: Operator }) {
   const t = useTexts(texts)
   const { instant } = useFormat()
+  const reasonText = (code: string) => t(`reason_${code}` as keyof typeof en) || code
   const { circuit, is_login_off, last_failure } = operator
   return (
     <Stack gap={2} align="flex-start">
@@ -122,7 +124,10 @@ function Health({ operator }: { operator: Operator }) {
       )}
       {last_failure !== null && (
         <Text size="xs" c="dimmed">
-          {t('lastFailure', { reason: last_failure.reason, instant: instant(last_failure.at) })}
+          {t('lastFailure', {
+            reason: reasonText(last_failure.reason),
+            instant: instant(last_failure.at),
+          })}
         </Text>
       )}
     </Stack>

@@ -1,17 +1,9 @@
 /** The conditions that a rule and a voucher have in common. */
-import {
-  Checkbox,
-  Chip,
-  Group,
-  Input,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from '@mantine/core'
+import { Checkbox, Chip, Group, Input, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
+import { DateField } from '../../parts/date-field.tsx'
 import { texts } from './texts.ts'
 
 /** As they are typed. */
@@ -53,6 +45,11 @@ function inVietnam(typed: string): string {
   return typed === '' ? '' : `${typed}:00+07:00`
 }
 
+/** In a grid the fields of a row begin at one height. */
+const below: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+
 type ConditionFieldsProps = {
   typed: TypedConditions
   onChange(change: Partial<TypedConditions>): void
@@ -65,7 +62,7 @@ type ConditionFieldsProps = {
 export function ConditionFields(props: ConditionFieldsProps) {
   const { typed, onChange, children, choices } = props
   const t = useTexts(texts)
-  const { terminals, seat_classes, terminalName, className } = useNetwork()
+  const { terminals, terminalChoices, seat_classes, className } = useNetwork()
   const of = (name: Exclude<keyof TypedConditions, 'seatClasses' | 'isActive'>) => ({
     value: typed[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -73,7 +70,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   })
   const anyTerminal = [
     { value: '', label: t('any') },
-    ...terminals.map(({ code }) => ({ value: code, label: `${terminalName(code)} (${code})` })),
+    ...terminalChoices(terminals.map(({ code }) => code)),
   ]
   return (
     <>
@@ -90,30 +87,27 @@ export function ConditionFields(props: ConditionFieldsProps) {
           {...of('arrival')}
           data={anyTerminal}
         />
-        <TextInput
+        <DateField
           label={t('departureFrom')}
           name="departure_from"
           {...of('departureFrom')}
-          type="date"
+          {...below}
         />
-        <TextInput
-          label={t('departureTo')}
-          name="departure_to"
-          {...of('departureTo')}
-          type="date"
-        />
+        <DateField label={t('departureTo')} name="departure_to" {...of('departureTo')} {...below} />
       </SimpleGrid>
       <details>
         <summary>{t('rarer')}</summary>
         <Stack gap="md" mt="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
+            <DateField
+              {...below}
               label={t('effectiveFrom')}
               name="effective_from"
               {...of('effectiveFrom')}
               type="datetime-local"
             />
-            <TextInput
+            <DateField
+              {...below}
               label={t('effectiveTo')}
               name="effective_to"
               {...of('effectiveTo')}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
+import { DateField } from '../../parts/date-field.tsx'
 import { today } from '../../parts/format.tsx'
 import { texts } from './texts.ts'
 
@@ -11,11 +12,7 @@ type SearchFormProps = { given: Partial<RouteAndDate>; onSearch(wanted: RouteAnd
 
 export function SearchForm({ given, onSearch }: SearchFormProps) {
   const t = useTexts(texts)
-  const { routes, terminalName } = useNetwork()
-  const names = (codes: string[]) =>
-    [...new Set(codes)]
-      .map(code => ({ value: code, label: `${terminalName(code)} (${code})` }))
-      .sort((a, b) => a.label.localeCompare(b.label))
+  const { routes, terminalChoices: names } = useNetwork()
   const origins = names(routes.map(route => route.departure_terminal))
   const [from, setFrom] = useState(given.from ?? origins[0]?.value ?? '')
   const targetsOf = (origin: string) =>
@@ -60,8 +57,7 @@ export function SearchForm({ given, onSearch }: SearchFormProps) {
           onChange={event => setTo(event.currentTarget.value)}
           miw={200}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('date')}
           value={date}
           onChange={event => setDate(event.currentTarget.value)}

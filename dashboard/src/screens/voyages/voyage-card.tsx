@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type Operator, typicalMinutes, useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
@@ -24,68 +24,109 @@ type VoyageCardProps = {
   onChoose(): void
 }
 
+/** A row: what is compared. Its fares, and what else there is to know, when they are asked for. */
 export function VoyageCard({ voyage, operator, isChosen, onChoose }: VoyageCardProps) {
   const t = useTexts(texts)
-  const { terminalName } = useNetwork()
-  const { time, instant } = useFormat()
-  const mayPrice = useSession().user.role === 'admin'
+  const { time, money } = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  const details = useId()
   const name = `${time(voyage.departs_at)} ${voyage.operator.name}`
+  const count = (of: 'available' | 'capacity') =>
+    voyage.cabin_classes.reduce((sum, each) => sum + each[of], 0)
+  const from = lowestFare(voyage)
+  const canChoose = voyage.on_sale && !isChosen
   return (
     <Paper
       withBorder
-      p={{ base: 'md', sm: 'lg' }}
-      radius="lg"
+      px={{ base: 'sm', sm: 'md' }}
+      py="xs"
+      radius="md"
       component="article"
       aria-label={name}
     >
-      <Stack gap="md">
-        <Group justify="space-between" gap="md" align="flex-start">
-          <Stack gap={4}>
-            <Title order={2} size="h4">
+      <Group justify="space-between" gap="xs">
+        <Stack gap={2}>
+          <Group gap="xs">
+            <Title order={2} size="h5">
               {time(voyage.departs_at)} → {time(voyage.arrives_at)}
             </Title>
-            <Text size="sm">
-              {terminalName(voyage.departure_terminal)} – {terminalName(voyage.arrival_terminal)} ·{' '}
-              {voyage.operator.name}, {voyage.boat.name}
-            </Text>
-            <Group gap="xs">
-              <OperatorBadges operator={operator} />
-              {!voyage.on_sale && <Tag tone="plain">{t('closed')}</Tag>}
-            </Group>
-            <Text size="xs" c="dimmed">
-              {voyage.on_sale && `${t('closes', { at: instant(voyage.sales_close_at) })} · `}
-              {t('asOf', { at: instant(voyage.as_of) })}
-            </Text>
-          </Stack>
-          <Group gap="sm">
-            {mayPrice && (
-              <Button
-                component={Link}
-                to="/prices"
-                search={{ voyage_id: voyage.id } as never}
-                variant="subtle"
-                aria-label={t('priceRuleNamed', { what: name })}
-              >
-                {t('priceRule')}
-              </Button>
-            )}
-            <Button
-              onClick={onChoose}
-              disabled={isChosen || !voyage.on_sale}
-              aria-label={t('chooseNamed', { what: name })}
-            >
-              {t(isChosen ? 'chosen' : 'choose')}
-            </Button>
+            <OperatorBadges operator={operator} />
+            {!voyage.on_sale && <Tag tone="plain">{t('closed')}</Tag>}
           </Group>
-        </Group>
-        {voyage.operator.issuance === 'manual' && (
-          <Text size="sm" c="dimmed">
-            {t('manualHint')}
+          <Text size="sm">
+            {voyage.operator.name}, {voyage.boat.name} ·{' '}
+            {t('free', { free: count('available'), all: count('capacity') })}
           </Text>
-        )}
-        <Fares voyage={voyage} name={name} />
-      </Stack>
+        </Stack>
+        <Group gap="xs">
+          {from !== null && <Text size="sm">{t('fromPrice', { price: money(from) })}</Text>}
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            aria-label={t('faresNamed', { what: name })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('fares')}
+          </Button>
+          {/* It keeps the focus when it has been chosen, as a disabled button would not. */}
+          <Button
+            size="xs"
+            onClick={() => canChoose && onChoose()}
+            aria-disabled={!canChoose}
+            {...(canChoose ? {} : { 'data-disabled': true })}
+            aria-label={t(isChosen ? 'chosenNamed' : 'chooseNamed', { what: name })}
+          >
+            {t(isChosen ? 'chosen' : 'choose')}
+          </Button>
+        </Group>
+      </Group>
+      <div id={details}>{isOpen && <Details voyage={voyage} name={name} />}</div>
     </Paper>
+  )
+}
+
+/** What most people pay at least: of the classes with a free seat, if there is one. */
+function lowestFare({ cabin_classes: all }: Voyage): number | null {
+  const free = all.filter(({ available }) => available > 0)
+  const fares = (free.length > 0 ? free : all).flatMap(each => each.fares)
+  const adults = fares.filter(fare => fare.passenger_type === 'adult')
+  const prices = (adults.length > 0 ? adults : fares).map(fare => fare.customer_price)
+  return prices.length === 0 ? null : Math.min(...prices)
+}
+
+function Details({ voyage, name }: { voyage: Voyage; name: string }) {
+  const t = useTexts(texts)
+  const { instant } = useFormat()
+  const mayPrice = useSession().user.role === 'admin'
+  return (
+    <Stack gap="sm" mt="sm">
+      <Group justify="space-between" gap="sm">
+        <Text size="xs" c="dimmed">
+          {voyage.on_sale && `${t('closes', { at: instant(voyage.sales_close_at) })} · `}
+          {t('asOf', { at: instant(voyage.as_of) })}
+        </Text>
+        {mayPrice && (
+          <Button
+            component={Link}
+            to="/prices"
+            search={{ voyage_id: voyage.id } as never}
+            size="xs"
+            variant="subtle"
+            aria-label={t('priceRuleNamed', { what: name })}
+          >
+            {t('priceRule')}
+          </Button>
+        )}
+      </Group>
+      {voyage.operator.issuance === 'manual' && (
+        <Text size="sm" c="dimmed">
+          {t('manualHint')}
+        </Text>
+      )}
+      <Fares voyage={voyage} name={name} />
+    </Stack>
   )
 }
 
@@ -115,11 +156,7 @@ function Fares({ voyage, name }: { voyage: Voyage; name: string }) {
   const [open, setOpen] = useState<FareRow | null>(null)
   const what = (row: FareRow) =>
     `${className(row.seat_class)}, ${typeName(voyage.operator.code, row.fare.passenger_type)}`
-  const [isWhole, setIsWhole] = useState(false)
-  // A card is short: the fare that most people pay, and the others when they are asked for.
-  const all = voyage.cabin_classes.flatMap(cabin => cabin.fares.map(fare => ({ ...cabin, fare })))
-  const usual = all.filter(row => row.fare.passenger_type === 'adult')
-  const rows = isWhole || usual.length === 0 ? all : usual
+  const rows = voyage.cabin_classes.flatMap(cabin => cabin.fares.map(fare => ({ ...cabin, fare })))
   return (
     <>
       <DataTable<FareRow>
@@ -158,19 +195,6 @@ function Fares({ voyage, name }: { voyage: Voyage; name: string }) {
           },
         ]}
       />
-      {usual.length > 0 && usual.length < all.length && (
-        <Group>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            ms={-8}
-            aria-expanded={isWhole}
-            onClick={() => setIsWhole(!isWhole)}
-          >
-            {t(isWhole ? 'fewerFares' : 'allFares', { count: all.length })}
-          </Button>
-        </Group>
-      )}
       {open !== null && (
         <Dialog title={`${what(open)} · ${name}`} isOpen onClose={() => setOpen(null)}>
           <Waterfall price={open.fare} />

@@ -20,6 +20,7 @@ const linesMax = 100_000
 const linesAtOnce = 1_000
 
 const languages = ['vi', 'en'] as const
+type Language = (typeof languages)[number]
 
 const headings = {
   vi: [
@@ -50,6 +51,19 @@ const headings = {
   ],
 } as const
 
+/** What kinds and causes are called on the page; in English the file has their codes, for programs. */
+const words: Partial<Record<string, string>> = {
+  hold: 'Tạm giữ',
+  settle: 'Thanh toán',
+  release: 'Giải tỏa',
+  transfer: 'Chuyển tiền',
+  issuance: 'Xuất vé',
+  refund: 'Hoàn tiền',
+  change: 'Đổi vé',
+  top_up: 'Nạp tiền',
+  reconciliation: 'Đối soát',
+}
+
 export const exportStatement: Route = (app, { db }) => {
   app.get(
     '/statement.csv',
@@ -58,7 +72,7 @@ export const exportStatement: Route = (app, { db }) => {
       summary: 'The same lines as a file, oldest first',
       querystring: Query({
         ...statementQuery,
-        language: Type.Optional(OneOf(languages, 'Of the headings')),
+        language: Type.Optional(OneOf(languages, 'Of headings, kinds and causes')),
       }),
       response: answers({
         200: Type.Unsafe<Readable>({ type: 'string', description: 'text/csv' }),
@@ -78,7 +92,7 @@ export const exportStatement: Route = (app, { db }) => {
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="statement-${day}.csv"`)
       const giver = await readGiver(db, organizationId, user)
-      const lines = fileOf(db, account, bounded, headings[query.language ?? 'vi'], giver)
+      const lines = fileOf(db, account, bounded, query.language ?? 'vi', giver)
       return reply.send(Readable.from(lines))
     },
   )
@@ -88,25 +102,26 @@ async function* fileOf(
   db: Database,
   account: AccountRef,
   filter: StatementFilter,
-  heading: readonly string[],
+  language: Language,
   giver: string | null,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heading)
+  const wordOf = (code: string) => (language === 'vi' && words[code]) || code
+  yield byteOrderMark + csvLine(headings[language])
   for (let after: string | null = null, isLast = false; !isLast; ) {
     const request = { sort: '_id' as const, limit: linesAtOnce, after }
     const found = await readStatement(db, account, request, filter)
     const lines = found.slice(0, linesAtOnce)
-    yield (await presentLines(db, lines, giver)).map(textOf).join('')
+    yield (await presentLines(db, lines, giver)).map(line => textOf(line, wordOf)).join('')
     isLast = found.length <= linesAtOnce
     after = lines.at(-1)?.id ?? null
   }
 }
 
-function textOf(line: Static<typeof Line>): string {
+function textOf(line: Static<typeof Line>, wordOf: (code: string) => string): string {
   return csvLine([
     inZone(new Date(line.at), homeZone),
-    line.kind,
-    line.cause,
+    wordOf(line.kind),
+    wordOf(line.cause),
     line.booking?.code ?? '',
     line.booking?.seller.code ?? '',
     line.by ?? '',
