@@ -30,7 +30,6 @@ export default {
   operator_unavailable: 'The operator does not answer. Try again shortly.',
   validation_failed: 'Something here is not as it has to be: {detail}.',
   unsupported_media_type: 'A file of this kind is not taken.',
-  payload_too_large: 'This file is too large.',
   method_not_allowed: 'This page is older than the service. Load it again.',
   cross_site_refused: 'This does not come from the dashboard. Load the page again.',
   unauthorized: 'You may not see this.',

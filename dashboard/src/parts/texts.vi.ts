@@ -31,7 +31,6 @@ const vi: typeof en = {
   operator_unavailable: 'Hãng tàu không phản hồi. Vui lòng thử lại sau.',
   validation_failed: 'Có nội dung chưa đúng. Vui lòng kiểm tra lại.',
   unsupported_media_type: 'Hệ thống không nhận loại tệp này.',
-  payload_too_large: 'Tệp này quá lớn.',
   method_not_allowed: 'Trang này đã cũ. Vui lòng tải lại trang.',
   cross_site_refused: 'Yêu cầu không đến từ trang này. Vui lòng tải lại trang.',
   unauthorized: 'Bạn không có quyền xem nội dung này.',
