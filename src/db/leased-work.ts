@@ -15,7 +15,7 @@ import { type OnError, startWorkLoop } from './work-loop.ts'
 export type Lease = { worker: string; isHeld(): boolean }
 
 export type LeasedWorker = {
-  /** Resolves when every row that can go on now has gone on: for tests and the verb. */
+  /** Resolves when every row that can go on now has gone on: for tests. */
   drain(): Promise<void>
   /** Takes nothing new, gives what is running `graceMs` to end, and hands the rest back. */
   stop(graceMs: number): Promise<void>
