@@ -36,6 +36,8 @@ export type Attention = {
   issueErrors: Wanting
   /** An order, a cancellation or a change of it has an answer that did not come. */
   unknownOutcomes: Wanting
+  /** Staff were asked for the tickets and have not held the money: their holds may run out. */
+  awaitedTickets: Wanting
 }
 
 /** Only about now it matters by how much an operator has moved a voyage since its booking failed. */
@@ -66,6 +68,11 @@ export async function readAttention(
           select c.booking_id, 'unknownOutcomes' from changes c
           where c.finished_at is null and (c.order_state = 'unknown' or exists (
             select from change_returns r where r.change_id = c.id and r.state = 'unknown'))
+          union
+          select r.booking_id, 'awaitedTickets' from ticketing_requests r
+            join bookings b on b.id = r.booking_id
+          where r.attempt_id is null and r.rejected_at is null
+            and b.status = ${BookingStatus.requested} and b.payment_expired_at > now()
         ), named as (
           select w.why, b.id, b.booking_code, b.organization_id,
                  row_number() over (partition by w.why order by b.id desc) as place
@@ -85,5 +92,9 @@ export async function readAttention(
     }
     return { count, bookings }
   }
-  return { issueErrors: of('issueErrors'), unknownOutcomes: of('unknownOutcomes') }
+  return {
+    issueErrors: of('issueErrors'),
+    unknownOutcomes: of('unknownOutcomes'),
+    awaitedTickets: of('awaitedTickets'),
+  }
 }

@@ -1,6 +1,12 @@
 export { cancelByOperator, type VoyageCancellation } from './by-operator.ts'
 export { type ByHand, cancelByStaff } from './by-staff.ts'
 export { type Cancellation, cancelBooking } from './cancel.ts'
+export {
+  type CancelledTickets,
+  type FinishedCancellation,
+  listFinished,
+  readCancelled,
+} from './cancelled.ts'
 export { type PartOutcome, resolvePart } from './outcome.ts'
 export {
   type BookingQuote,

@@ -4043,6 +4043,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        cancelled: {
+                            /** @description What the customer paid for them, in dong */
+                            customer_price: number;
+                            /** @description What the agency paid for them, in dong */
+                            net_price: number;
+                            /** @description What came back to the agency, in dong */
+                            net_refunded: number;
+                            /** @description What the operators kept, in dong */
+                            penalty: number;
+                            tickets: number;
+                        } | null;
                         desk: {
                             cases: {
                                 booking_code: string;
@@ -4183,7 +4194,7 @@ export interface operations {
                             at: string;
                             by: {
                                 /**
-                                 * @description Who did it
+                                 * @description Who did it; to an agency the operations staff are `staff`
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -4955,6 +4966,21 @@ export interface operations {
                          */
                         as_of: string;
                         attention: {
+                            /** @description Bookings that staff were asked to issue and hold no money for yet */
+                            awaited_tickets: {
+                                /** @description The newest of them */
+                                bookings: {
+                                    booking_code: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description Who sells it
+                                     */
+                                    organization_id: string;
+                                }[];
+                                count: number;
+                            };
                             desk: {
                                 /** @description Of the repair desk */
                                 open_cases: number;

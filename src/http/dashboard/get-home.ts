@@ -75,6 +75,7 @@ const Home = Type.Object({
   attention: Type.Object({
     issue_errors: Wanting('Bookings at 6 whose voyage has not departed'),
     unknown_outcomes: Wanting('Bookings for which an operator’s answer did not come'),
+    awaited_tickets: Wanting('Bookings that staff were asked to issue and hold no money for yet'),
     undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
     desk: Nullable(
       Type.Object({
@@ -146,6 +147,7 @@ export const getHome: Route = (app, { db }) => {
         attention: {
           issue_errors: presentWanting(attention.issueErrors),
           unknown_outcomes: presentWanting(attention.unknownOutcomes),
+          awaited_tickets: presentWanting(attention.awaitedTickets),
           undelivered_webhooks: undelivered,
           desk,
           is_low: isLow,

@@ -80,7 +80,16 @@ suite('bookings in the dashboard', async () => {
       ['booking.confirm', name],
       ['booking.issuedTicket', null],
       ['booking.cancel', name],
+      ['booking.tickets_cancelled', null],
     ])
+    const { net_refunded: back, ...cancelled } = history.cancelled
+    assert.equal(back, quote.body.net_refund)
+    assert.deepEqual(cancelled, {
+      tickets: 1,
+      customer_price: booking.total_price / 2,
+      net_price: booking.net_total / 2,
+      penalty: quote.body.penalty,
+    })
     assert.deepEqual(
       history.money.map((line: any) => [line.kind, line.balance_change, line.held_change]),
       [
@@ -103,6 +112,10 @@ suite('bookings in the dashboard', async () => {
     const other = await create()
     const { visitor: admin, login: removed } = await signedIn(service, 'PIER9', 'admin')
     assert.equal((await admin.post(`/bookings/${other.id}/cancel`)).status, 200)
+    const staffs = await create()
+    assert.equal((await operations.post(`/bookings/${staffs.id}/cancel${ofPier9}`)).status, 200)
+    const { timeline } = (await staff.get(`/bookings/${staffs.id}/history`)).body
+    assert.deepEqual(timeline.at(-1).by, { kind: 'staff', name: null })
     const tell = async (visitor: Visit, query = '') => {
       const { body } = await visitor.get(`/bookings/${other.id}/history${query}`)
       return body.timeline.map(({ what, by }: any) => [what, by.name])

@@ -30,6 +30,7 @@ suite('the first page', async () => {
     assert.deepEqual(body.attention, {
       issue_errors: { count: 0, bookings: [] },
       unknown_outcomes: { count: 0, bookings: [] },
+      awaited_tickets: { count: 0, bookings: [] },
       undelivered_webhooks: 0,
       desk: null,
       is_low: false,

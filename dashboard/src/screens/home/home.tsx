@@ -103,7 +103,8 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
   const soon = ending_holds.filter(
     hold => Date.parse(hold.payment_expired_at) - Date.now() < soonMs,
   ).length
-  const { desk, issue_errors, unknown_outcomes, undelivered_webhooks: undelivered } = attention
+  const { desk, issue_errors, unknown_outcomes, awaited_tickets } = attention
+  const { undelivered_webhooks: undelivered } = attention
   // What is counted over all agencies is on no one screen.
   const isOfOne = user.role !== 'operations' || !shown.isOwn
   const items = [
@@ -118,6 +119,7 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
     attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
     issue_errors.count > 0 && <Wanting what="issueErrors" wanting={issue_errors} />,
     unknown_outcomes.count > 0 && <Wanting what="unknownOutcomes" wanting={unknown_outcomes} />,
+    awaited_tickets.count > 0 && <Wanting what="awaitedTickets" wanting={awaited_tickets} />,
     undelivered > 0 && (
       <ToScreen to={isOfOne ? '/settings/webhook' : null}>
         {t('undelivered', { count: undelivered })}
@@ -145,7 +147,7 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
 }
 
 type WantingProps = {
-  what: 'issueErrors' | 'unknownOutcomes'
+  what: 'issueErrors' | 'unknownOutcomes' | 'awaitedTickets'
   wanting: HomeData['attention']['issue_errors']
 }
 

@@ -15,6 +15,7 @@ export default {
   isLow: 'The money is running low: ask your parent organization for a top-up.',
   issueErrors: 'Bookings the operator did not issue, still to be settled: {count}',
   unknownOutcomes: 'Bookings still waiting for an operator’s answer: {count}',
+  awaitedTickets: 'Bookings that wait for the service’s staff to issue them: {count}',
   undelivered: 'Webhooks of the last day that did not arrive: {count}',
   endingSoon: 'Unpaid bookings whose seats are soon free again: {count}',
   sales: 'Sales',

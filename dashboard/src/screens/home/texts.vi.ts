@@ -17,6 +17,7 @@ const vi: typeof en = {
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
   issueErrors: 'Đặt chỗ không xuất được vé, chưa đến giờ khởi hành: {count}',
   unknownOutcomes: 'Đơn chưa có phản hồi của hãng tàu: {count}',
+  awaitedTickets: 'Đặt chỗ đang chờ nhân viên vận hành xuất vé: {count}',
   undelivered: 'Webhook không đến nơi trong ngày qua: {count}',
   endingSoon: 'Đặt chỗ chưa thanh toán sắp hết hạn giữ chỗ: {count}',
   sales: 'Doanh số',

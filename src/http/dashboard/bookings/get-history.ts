@@ -1,16 +1,23 @@
 import Type, { type Static } from 'typebox'
 import { type AuditEntry, listAudit } from '../../../audit/index.ts'
 import { readBookingTag } from '../../../bookings/index.ts'
+import {
+  type CancelledTickets,
+  type FinishedCancellation,
+  listFinished,
+  readCancelled,
+} from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
-import type { Database } from '../../../db/index.ts'
+import type { Database, Reader } from '../../../db/index.ts'
 import { listCases, listTicketing, ticketingStates } from '../../../desk/index.ts'
 import { readEventsOf } from '../../../events/index.ts'
 import { readTrail } from '../../../ledger/index.ts'
+import { readChain } from '../../../organizations/index.ts'
 import { listUsers } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { answers, Dong, Instant, Nullable, OneOf } from '../../schemas.ts'
 import { LineShape, presentLine } from '../../v1/transactions/present.ts'
 import { guarded, readers } from '../access.ts'
 import { CaseShape, presentCase } from '../operations/present-case.ts'
@@ -23,11 +30,32 @@ const MomentShape = Type.Object({
   what: Type.String({ description: 'Of a deed its action, of an event its type' }),
   by: Nullable(
     Type.Object({
-      kind: OneOf(['key', 'user', 'staff', 'service'], 'Who did it'),
+      kind: OneOf(
+        ['key', 'user', 'staff', 'service'],
+        'Who did it; to an agency the operations staff are `staff`',
+      ),
       name: Nullable(Type.String({ description: 'Null: somebody of another organization' })),
     }),
   ),
 })
+
+const CancelledShape = Type.Object(
+  {
+    tickets: Type.Integer(),
+    customer_price: Dong('What the customer paid for them'),
+    net_price: Dong('What the agency paid for them'),
+    penalty: Dong('What the operators kept'),
+    net_refunded: Dong('What came back to the agency'),
+  },
+  { description: 'The tickets that were cancelled after they were issued' },
+)
+
+/** How a cancellation ended. */
+const cancellationEnds: Record<FinishedCancellation['state'], string> = {
+  cancelled: 'booking.tickets_cancelled',
+  partly_cancelled: 'booking.tickets_partly_cancelled',
+  refused: 'booking.cancellation_refused',
+}
 
 const newest = { sort: '-_id', limit: pageLimitMax, after: null } as const
 
@@ -36,6 +64,7 @@ const HistoryShape = Type.Object({
   money: Type.Array(LineShape, {
     description: 'Lines of the organization’s own account that this booking caused, oldest first',
   }),
+  cancelled: Nullable(CancelledShape),
   /** For the staff of the desks; null for everybody else. */
   desk: Nullable(
     Type.Object({ cases: Type.Array(CaseShape), requests: Type.Array(TicketingShape) }),
@@ -55,21 +84,26 @@ export const getBookingHistory: Route = (app, { db }) => {
       if ((await readBookingTag(db, organizationId, id)) === undefined) {
         fail('not_found', 'there is no such booking')
       }
-      const [deeds, events, money, colleagues] = await Promise.all([
+      const [deeds, events, cancellations, cancelled, money, nameOf] = await Promise.all([
         listAudit(db, { organizationId, subject: id }, newest),
         readEventsOf(db, organizationId, id),
+        listFinished(db, id),
+        readCancelled(db, id),
         readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
-        listUsers(db, organizationId),
+        user.role === 'operations' ? asTheyAre : namesFor(db, organizationId),
       ])
-      const known = new Map(colleagues.map(each => [each.id, each.name]))
-      const nameOf = ({ kind, id, name }: AuditEntry['by']) =>
-        user.role === 'operations' || kind === 'key' ? name : (known.get(id) ?? null)
       const timeline: Static<typeof MomentShape>[] = [
         ...deeds.map(({ at, action, by }) => ({
           at: utc(at),
           kind: 'deed' as const,
           what: action,
-          by: { kind: by.kind, name: nameOf(by) },
+          by: nameOf(by),
+        })),
+        ...cancellations.map(({ state, finishedAt }) => ({
+          at: utc(finishedAt),
+          kind: 'event' as const,
+          what: cancellationEnds[state],
+          by: null,
         })),
         ...events.map(({ createdAt, type }) => ({
           at: utc(createdAt),
@@ -80,9 +114,44 @@ export const getBookingHistory: Route = (app, { db }) => {
       ]
       timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
       const desk = user.role === 'operations' ? await readDesk(db, id) : null
-      return { timeline, money: money.map(presentLine), desk }
+      return {
+        timeline,
+        money: money.map(presentLine),
+        cancelled: cancelled.tickets === 0 ? null : presentCancelled(cancelled),
+        desk,
+      }
     },
   )
+}
+
+type NameOf = (by: AuditEntry['by']) => Static<typeof MomentShape>['by']
+
+const asTheyAre: NameOf = ({ kind, name }) => ({ kind, name })
+
+/** An agency reads the names of its own people; the operations staff are staff to it. */
+async function namesFor(reader: Reader, organizationId: string): Promise<NameOf> {
+  const [root = organizationId] = await readChain(reader, organizationId)
+  const [colleagues, staff] = await Promise.all([
+    listUsers(reader, organizationId),
+    listUsers(reader, root),
+  ])
+  const known = new Map(colleagues.map(each => [each.id, each.name]))
+  const isStaff = (id: string) =>
+    staff.some(each => each.id === id && each.role === 'operations')
+  return ({ kind, id, name }) => ({
+    kind: kind === 'user' && !known.has(id) && isStaff(id) ? 'staff' : kind,
+    name: kind === 'key' ? name : (known.get(id) ?? null),
+  })
+}
+
+function presentCancelled(cancelled: CancelledTickets): Static<typeof CancelledShape> {
+  return {
+    tickets: cancelled.tickets,
+    customer_price: cancelled.customerPrice,
+    net_price: cancelled.netPrice,
+    penalty: cancelled.penalty,
+    net_refunded: cancelled.netRefunded,
+  }
 }
 
 /** Cases and ticketing requests of a booking, newest first. */

@@ -1,0 +1,43 @@
+/** What the cancellations of a booking came to, for its page. */
+import { first, type Reader, rows, sql } from '../db/index.ts'
+import type { CancellationState } from './wait.ts'
+
+export type FinishedCancellation = {
+  state: Exclude<CancellationState, 'running'>
+  finishedAt: Date
+}
+
+/** Oldest first. What was never issued is cancelled without one. */
+export function listFinished(reader: Reader, bookingId: string): Promise<FinishedCancellation[]> {
+  return rows<FinishedCancellation>(
+    reader,
+    sql`select state, finished_at as "finishedAt" from cancellations
+        where booking_id = ${bookingId} and finished_at is not null order by finished_at`,
+  )
+}
+
+/** Of the tickets that were cancelled after they were issued; prices are those of the sale. */
+export type CancelledTickets = {
+  tickets: number
+  customerPrice: number
+  netPrice: number
+  penalty: number
+  netRefunded: number
+}
+
+export async function readCancelled(reader: Reader, bookingId: string): Promise<CancelledTickets> {
+  const read = await first<CancelledTickets>(
+    reader,
+    sql`with parts as (
+          select p.* from cancellation_parts p join cancellations c on c.id = p.cancellation_id
+          where c.booking_id = ${bookingId} and p.state = 'cancelled'
+        )
+        select count(*)::int as tickets, coalesce(sum(t.customer_price), 0)::bigint as "customerPrice",
+               coalesce(sum(t.net_price), 0)::bigint as "netPrice",
+               (select coalesce(sum(penalty), 0)::bigint from parts) as penalty,
+               (select coalesce(sum(net_refunded), 0)::bigint from parts) as "netRefunded"
+        from tickets t where t.id in (select unnest(ticket_ids) from parts)`,
+  )
+  if (read === undefined) throw new Error(`no sums of booking ${bookingId}`)
+  return read
+}
