@@ -69,7 +69,7 @@ function Question({ text, deed, isDangerous = false, word, children, onClose, ac
       <ProblemNotice error={run.error} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          {t('cancel')}
+          {t('back')}
         </Button>
         <Button
           type="submit"

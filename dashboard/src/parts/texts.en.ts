@@ -1,6 +1,6 @@
 /** The parts that every screen is made of, and what the service refuses, by its code. */
 export default {
-  cancel: 'Cancel',
+  back: 'Back',
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',

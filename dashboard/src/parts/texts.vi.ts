@@ -1,7 +1,7 @@
 import type en from './texts.en.ts'
 
 const vi: typeof en = {
-  cancel: 'Hủy',
+  back: 'Quay lại',
   close: 'Đóng',
   copy: 'Sao chép',
   copied: 'Đã sao chép',
