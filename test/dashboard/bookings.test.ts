@@ -137,6 +137,11 @@ suite('voyages and bookings on the page', async () => {
     code = (await page.getByRole('heading', { level: 1 }).innerText()).split(' ').at(-1) ?? ''
     assert.match(code, /^[2-9A-Z]{8}$/)
     await assertAccessible(page, 'on hold')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Nothing was issued and nothing was paid.').waitFor()
+    assert.equal(await dialog.getByText(/cancelled ticket cannot/).count(), 0)
+    await dialog.getByRole('button', { name: 'Back' }).click()
   })
 
   test('other seats: first the price, then the change', async () => {
@@ -191,6 +196,15 @@ suite('voyages and bookings on the page', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The operator keeps').waitFor()
     await assertAccessible(page, 'cancel')
+    await dialog.getByLabel(/Trần Thị Thử/).uncheck()
+    await dialog.getByRole('button', { name: 'Cancel these tickets' }).click()
+    await page.getByText('1 of 2 tickets are cancelled').waitFor()
+    await page.getByText('! Partly refunded').waitFor()
+    await page.getByText(/To give back to the customer: [1-9]/).waitFor()
+    await page.getByText(/^Customer pays .* \(was .*\)$/).waitFor()
+    await page.getByText('Tickets cancelled', { exact: true }).waitFor()
+    await assertAccessible(page, 'partly cancelled')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
     await page.getByText('× Cancelled').first().waitFor()
     await page.getByText('Cancellation asked for').waitFor()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sweepCases } from '../../src/cases/index.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -63,6 +64,21 @@ suite('the desks of the operations staff with a browser', async () => {
     await assertAccessible(agents, 'asking for tickets')
     await asking.getByRole('button', { name: 'Ask for tickets' }).click()
     await agents.getByText('The service’s staff were asked for the tickets.').waitFor()
+    await agents.getByRole('timer').waitFor()
+    await agents.getByText('Ticketing by hand asked for').waitFor()
+    assert.equal(await agents.getByRole('progressbar').count(), 0)
+    assert.equal(await agents.getByText(/Usually|The hold ends soon/).count(), 0)
+    await run(
+      service.db,
+      sql`update bookings set payment_expired_at = now() + interval '9 minutes'
+          where id = ${booking.id}`,
+    )
+    await agents.reload()
+    await agents.getByText(/the money is not held yet: contact the service’s staff/).waitFor()
+    await assertAccessible(agents, 'waiting for staff')
+    await agents.getByRole('link', { name: 'Home' }).click()
+    await agents.getByText('Bookings that wait for the service’s staff to issue them: 1').waitFor()
+    await agents.goBack()
     await link(booking.booking_code).waitFor()
     await page.getByRole('cell', { name: 'nobody' }).waitFor()
     await assertAccessible(page, 'queue')
@@ -81,12 +97,18 @@ suite('the desks of the operations staff with a browser', async () => {
     await assertAccessible(page, 'hold')
     await confirmed()
     await page.getByText('The price is the one of the booking.').waitFor()
+    await page.getByText('Waits for staff').waitFor()
+    await agents.reload()
+    await agents.getByText('The service’s staff are at it').waitFor()
+    await agents.getByText('Waits for staff').waitFor()
+    await agents.getByText(/· operations staff$/).first().waitFor()
+    await agents.context().close()
     const [first, second] = booking.orders[0].tickets
     await page.getByLabel(`Ticket number of seat ${first.seat_code}`).fill('N-1')
     await page.getByRole('textbox', { name: 'Operator’s reference' }).fill('OP-77')
     await button('Enter as issued').click()
-    await confirmed()
     await page.getByText('Give its number, or upload the ticket.').waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
     assert.equal((await moneyOf(service)).PIER9.held, (await read(booking)).net_total)
     await assertAccessible(page, 'held')
     const file = { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: pdf }
@@ -94,6 +116,7 @@ suite('the desks of the operations staff with a browser', async () => {
     await button(`Upload the PDF of seat ${second.seat_code}`).click()
     await (await chooser).setFiles(file)
     await page.getByText(/^Stored .* It becomes the ticket/).waitFor()
+    assert.equal(await page.getByText('Give its number, or upload the ticket.').count(), 0)
     await button('Enter as issued').click()
     await page
       .getByRole('dialog')

@@ -39,9 +39,9 @@ export const historyQuery = (of: BookingRef) =>
       ),
   })
 
-/** An operator is at it: the booking changes by itself. */
-export function isUnderWay(booking: Booking): boolean {
-  return booking.next_poll_after !== null
+/** Something was begun and has no outcome yet. Who only asked for tickets by hand has begun nothing. */
+export function isUnderWay({ certainty }: Booking): boolean {
+  return certainty === 'in_flight' || certainty === 'unknown'
 }
 
 /** When the service says that there may be something new, by the clock of either side. */

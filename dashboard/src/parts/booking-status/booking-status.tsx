@@ -18,13 +18,18 @@ type BookingStatusProps = {
   /** Of a booking: tells apart where 'not issued' would hide that a leg is. */
   paymentStatus?: number
   isIssuing?: boolean
+  /** Nothing is at the operator: people of the service take it there. */
+  isAtStaff?: boolean
 }
 
 /** The status of a booking or of a leg, in words. */
-export function BookingStatus({ status, paymentStatus, isIssuing = false }: BookingStatusProps) {
+export function BookingStatus(props: BookingStatusProps) {
+  const { status, paymentStatus, isIssuing = false, isAtStaff = false } = props
   const t = useTexts(statusTexts)
+  if (isAtStaff) return <Tag tone="busy">{t('atStaff')}</Tag>
   if (isIssuing) return <Tag tone="busy">{t('issuing')}</Tag>
   if (isPartlyIssued(status, paymentStatus)) return <Tag tone="bad">{t('partly')}</Tag>
+  if (status === 10 && paymentStatus === 17) return <Tag tone="careful">{t('partlyRefunded')}</Tag>
   return <Tag tone={tones[status] ?? 'plain'}>{t(`s${status}` as 's2')}</Tag>
 }
 

@@ -8,5 +8,7 @@ export default {
   s14: 'Cancelled',
   s16: 'Cancelled by the operator',
   partly: 'Partly issued',
+  partlyRefunded: 'Partly refunded',
+  atStaff: 'Waits for staff',
   issuing: 'Being issued',
 }

@@ -10,6 +10,8 @@ const vi: typeof en = {
   s14: 'Đã hủy',
   s16: 'Hãng hủy chuyến',
   partly: 'Xuất vé một phần',
+  partlyRefunded: 'Đã hoàn một phần',
+  atStaff: 'Chờ nhân viên xuất vé',
   issuing: 'Đang xuất vé',
 }
 

@@ -7,7 +7,7 @@ import { BookingStatus } from '../booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../data-table.tsx'
 import { useFormat } from '../format.tsx'
 import { Section } from '../section.tsx'
-import type { Leg, Ticket } from './desk.ts'
+import { type Leg, newestTry, type Ticket } from './desk.ts'
 import { deskTexts } from './texts.ts'
 
 /** `children`: what may be done with it. */
@@ -16,6 +16,8 @@ export function LegSection({ leg, children }: { leg: Leg; children?: ReactNode }
   const { instant, money } = useFormat()
   const { operatorName, terminalName } = useNetwork()
   const { voyage } = leg
+  const newest = newestTry(leg)
+  const isToBeBought = newest?.way === 'desk' && newest.state === 'waiting'
   const title = t('legTitle', {
     leg: leg.leg,
     from: terminalName(voyage.departure_terminal),
@@ -27,7 +29,7 @@ export function LegSection({ leg, children }: { leg: Leg; children?: ReactNode }
       hint={`${operatorName(leg.operator)} · ${voyage.boat_name} · ${instant(voyage.departs_at)} · ${t('voyageRef', { reference: voyage.operator_voyage_ref })}`}
     >
       <Group gap="lg">
-        <BookingStatus status={leg.status} />
+        <BookingStatus status={leg.status} isAtStaff={leg.status === 4 && isToBeBought} />
         <Text size="sm">{t('net', { amount: money(leg.net_price) })}</Text>
         {leg.net_refunded > 0 && (
           <Text size="sm">{t('refunded', { amount: money(leg.net_refunded) })}</Text>

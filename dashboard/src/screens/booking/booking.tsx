@@ -14,11 +14,11 @@ import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
-import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { Cancelled, Standing } from './cancelled.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { HistorySections } from './history.tsx'
@@ -51,7 +51,9 @@ export default function BookingScreen() {
 function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const { money } = useFormat()
+  const cancelled = useQuery(historyQuery(of)).data?.cancelled ?? null
+  // What has ended keeps its prices: nothing of it stands.
+  const gone = booking.status === 10 ? cancelled : null
   const [deed, setDeed] = useState<Deed | null>(null)
   const isSeller = user.role !== 'operations'
   // The service's staff cancel for an agency that asks them to.
@@ -87,12 +89,16 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
           paymentStatus={booking.payment_status}
           isIssuing={booking.status === 2 && isUnderWay(booking)}
         />
-        <Text>
-          {t('customerPays')} <strong>{money(booking.total_price)}</strong>
-        </Text>
-        <Text>
-          {t('net')} <strong>{money(booking.net_total)}</strong>
-        </Text>
+        <Standing
+          label={t('customerPays')}
+          stands={booking.total_price - (gone?.customer_price ?? 0)}
+          all={booking.total_price}
+        />
+        <Standing
+          label={t('net')}
+          stands={booking.net_total - (gone?.net_price ?? 0)}
+          all={booking.net_total}
+        />
         {booking.voucher !== null && <Text>{t('voucher', { code: booking.voucher.code })}</Text>}
       </Group>
       {isUnderWay(booking) ? (
@@ -100,6 +106,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
       ) : (
         <Outlook booking={booking} of={of} />
       )}
+      {cancelled !== null && <Cancelled booking={booking} cancelled={cancelled} />}
       <Legs booking={booking} />
       <HistorySections booking={booking} of={of} />
       {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}

@@ -91,7 +91,9 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
           {!quote.data.allowed && quote.data.reason}
         </Notice>
       )}
-      <Text size="sm">{t('cancelHint')}</Text>
+      {quote.data !== undefined && (
+        <Text size="sm">{t(quote.data.free ? 'freeHint' : 'cancelHint')}</Text>
+      )}
       <ProblemNotice error={cancel.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

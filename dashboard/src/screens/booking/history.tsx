@@ -20,7 +20,7 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   const { money, instant } = useFormat()
   const { data, error, refetch } = useQuery(historyQuery(of))
   // The history grows with the booking.
-  const state = `${booking.updated_at} ${booking.status} ${booking.next_poll_after === null}`
+  const state = `${booking.updated_at} ${booking.status} ${booking.advice.code}`
   const read = useRef(state)
   useEffect(() => {
     if (read.current === state) return
@@ -30,6 +30,8 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   const known = (key: string, otherwise: string) => t(key as keyof typeof en) || otherwise
+  const whoDid = ({ kind, name }: NonNullable<Moment['by']>) =>
+    name === null && kind === 'user' ? t('by_somebody') : `${t(`by_${kind}`)} ${name ?? ''}`.trim()
   const signed = (amount: number) =>
     amount === 0 ? '–' : `${amount > 0 ? '+' : ''}${money(amount)}`
   return (
@@ -79,8 +81,7 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
             >
               <Text size="sm" c="dimmed">
                 {instant(moment.at)}
-                {moment.by !== null &&
-                  ` · ${moment.by.name === null ? t('by_somebody') : `${t(`by_${moment.by.kind}`)} ${moment.by.name}`}`}
+                {moment.by !== null && ` · ${whoDid(moment.by)}`}
               </Text>
             </Timeline.Item>
           ))}

@@ -1,21 +1,38 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { texts } from './texts.ts'
 
-/** Ticks by the second; screen readers are not told each time. */
-export function HoldCountdown({ until, onEnd }: { until: string; onEnd(): void }) {
+/** From here on the end is near. */
+const soonSeconds = 10 * 60
+
+type HoldCountdownProps = {
+  until: string
+  /** What to do when the end is near. */
+  warning: string
+  onEnd(): void
+}
+
+/** Ticks by the second; screen readers are not told each time, but when the end is near. */
+export function HoldCountdown({ until, warning, onEnd }: HoldCountdownProps) {
   const t = useTexts(texts)
   const { time } = useFormat()
   const left = useSecondsLeft(until, onEnd)
   return (
-    <Text size="sm" role="timer" aria-live="off">
-      {t('holdEnds', { at: time(until) })}{' '}
-      <Text span fw={600} ff="monospace">
-        {clockOf(left)}
+    <Stack gap={4}>
+      <Text size="sm" role="timer" aria-live="off">
+        {t('holdEnds', { at: time(until) })}{' '}
+        <Text span fw={600} ff="monospace">
+          {clockOf(left)}
+        </Text>
       </Text>
-    </Text>
+      {left <= soonSeconds && (
+        <Text size="sm" fw={600}>
+          <span aria-hidden>!</span> {warning}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -25,7 +25,10 @@ function Leg({ booking, order }: { booking: Booking; order: Order }) {
       hint={`${instant(voyage.departs_at)} – ${time(voyage.arrives_at)} · ${operatorName(voyage.operator)}, ${voyage.boat.name}`}
     >
       <Group gap="lg">
-        <BookingStatus status={order.status} />
+        <BookingStatus
+          status={order.status}
+          isAtStaff={order.status === 4 && booking.advice.code === 'wait_for_ticketing'}
+        />
         <Text size="sm">
           {t('net')} {money(order.net_price)}
         </Text>

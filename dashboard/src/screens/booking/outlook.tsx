@@ -31,6 +31,7 @@ export function Outlook({ booking, of }: { booking: Booking; of: BookingRef }) {
         {isHeld && (
           <HoldCountdown
             until={booking.payment_expired_at}
+            warning={t(booking.advice.code === 'ticketing_was_asked' ? 'soonAsked' : 'soon')}
             onEnd={() => queries.invalidateQueries({ queryKey: bookingQuery(of).queryKey })}
           />
         )}

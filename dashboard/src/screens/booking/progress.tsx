@@ -9,12 +9,9 @@ import { clockOf, useNow } from './hold-countdown.tsx'
 import { Advice } from './outlook.tsx'
 import { texts } from './texts.ts'
 
-/** A cancellation is quick, and people have no time that they usually take. */
-const untimed = new Set([
-  'wait_for_cancellation',
-  'wait_for_cancellation_by_hand',
-  'wait_for_ticketing',
-])
+/** People have no time that they usually take, and a cancellation is quick. */
+const byHand = new Set(['wait_for_ticketing', 'wait_for_cancellation_by_hand'])
+const untimed = new Set([...byHand, 'wait_for_cancellation'])
 
 /**
  * What operators are doing now: the time since it began against what they usually take. The page only
@@ -42,7 +39,7 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
   return (
     <Notice
       tone={booking.certainty === 'unknown' ? 'careful' : 'plain'}
-      title={t(booking.certainty)}
+      title={t(byHand.has(booking.advice.code) ? 'atStaff' : booking.certainty)}
     >
       <Stack gap="sm">
         <Group justify="space-between">
@@ -64,7 +61,10 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
           booking.orders.map(order => (
             <Group key={order.id} gap="xs">
               <Text size="sm">{t('leg', { number: order.leg })}</Text>
-              <BookingStatus status={order.status} />
+              <BookingStatus
+                status={order.status}
+                isAtStaff={order.status === 4 && booking.advice.code === 'wait_for_ticketing'}
+              />
             </Group>
           ))}
         <Advice booking={booking} />

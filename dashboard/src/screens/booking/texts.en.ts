@@ -7,11 +7,20 @@ export default {
   close: 'Close',
   customerPays: 'Customer pays',
   net: 'NET',
+  wasBefore: '(was {amount})',
+  cancelledTickets: '{tickets} of {all} tickets are cancelled',
+  penaltyKept: 'The operator kept {amount}.',
+  refundMade: '{amount} of NET came back to you.',
+  giveBack: 'To give back to the customer: {amount}, of {paid} paid for these tickets.',
   voucher: 'Voucher {code}',
   holdEnds: 'The seats wait until {at}:',
+  soon: 'The hold ends soon. What is not confirmed by then is free for others again.',
+  soonAsked:
+    'The hold ends soon and the money is not held yet: contact the service’s staff, or the booking ends without tickets.',
   // How certain the state is.
   none: 'No operator knows of it yet',
   in_flight: 'An operator is at it',
+  atStaff: 'The service’s staff are at it',
   operator_confirmed: 'Confirmed by the operator',
   operator_refused: 'The operator did not issue it',
   onVoyage: 'All bookings of this sailing',
@@ -35,7 +44,7 @@ export default {
   advice_contact_the_service:
     'One leg is issued and another is not. Contact the service with the booking code; do not confirm again and do not create another booking.',
   advice_ticketing_was_asked:
-    'The service’s staff were asked for the tickets. They issue them by hand and hold the money when they do.',
+    'The service’s staff were asked for the tickets. They have to hold the money before the hold ends; then they issue by hand.',
   advice_wait_for_ticketing:
     'The service’s staff are issuing the tickets by hand. The money is held; do not create another booking.',
   advice_nothing_to_do: 'The booking has ended. There is nothing to do.',
@@ -85,6 +94,9 @@ export default {
   'booking.confirm': 'Confirmation began',
   'booking.cancel': 'Cancellation asked for',
   'booking.change': 'Change asked for',
+  'booking.tickets_cancelled': 'Tickets cancelled',
+  'booking.tickets_partly_cancelled': 'Some tickets cancelled; the operator refused the others',
+  'booking.cancellation_refused': 'Not cancelled: the operator refused',
   'booking.take_back': 'Taken back: the operator cancels the voyage',
   'booking.erase_passengers': 'Passengers erased',
   'booking.issuedTicket': 'Tickets issued',
@@ -111,9 +123,9 @@ export default {
   'invoice.failed': 'Invoice failed',
   by_key: 'key',
   by_user: 'user',
-  by_staff: 'service staff',
+  by_staff: 'operations staff',
   by_service: 'service',
-  by_somebody: 'the service, or somebody who has left',
+  by_somebody: 'somebody who has left',
   // Ticketing by hand.
   askTitle: 'Tickets for booking {code}',
   askHint:
@@ -139,8 +151,9 @@ export default {
   refund: 'You get back {amount}.',
   cancelByHand:
     'The service’s staff cancel it at the operator by hand, which may take hours. What the operator really keeps may differ.',
+  freeHint: 'Nothing was issued and nothing was paid. Others can book the seats at once.',
   cancelHint: 'A cancelled ticket cannot be brought back. The penalty grows towards the departure.',
-  keep: 'Keep it',
+  keep: 'Back',
   cancelDeed: 'Cancel the booking',
   cancelTickets: 'Cancel these tickets',
   // Change.

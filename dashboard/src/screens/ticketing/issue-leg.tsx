@@ -2,7 +2,7 @@
 import { Button, FileButton, Group, List, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ApiProblem, answer, api } from '../../api/client.ts'
+import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import type { Deed, Leg, Ticket, TicketingRequest } from '../../parts/desk/desk.ts'
@@ -26,11 +26,14 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
   const [evidence, setEvidence] = useState<Evidence>({ reference: '', note: '' })
   const [numbers, setNumbers] = useState<Record<string, string>>({})
   const [isAsking, setIsAsking] = useState(false)
-  const [silent, setSilent] = useState<readonly string[]>([])
+  const [wasAsked, setWasAsked] = useState(false)
+  const uploadsOf = (id: string) => request.uploads.filter(each => each.ticket_id === id)
+  /** A number or a file. */
+  const isTold = (id: string) => Boolean(numbers[id]?.trim()) || uploadsOf(id).length > 0
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    setSilent([])
-    setIsAsking(true)
+    setWasAsked(true)
+    setIsAsking(leg.tickets.every(({ id }) => isTold(id)))
   }
   const issue = () =>
     deed(() =>
@@ -47,15 +50,6 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
         }),
       ),
     )
-  const act = async () => {
-    try {
-      await issue()
-    } catch (error) {
-      const missing = silentTickets(error, leg)
-      if (missing.length === 0) throw error
-      setSilent(missing)
-    }
-  }
   return (
     <Stack gap="md">
       <Stack component="form" id={form} onSubmit={ask} gap="md">
@@ -64,10 +58,10 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
             key={ticket.id}
             requestId={request.id}
             ticket={ticket}
-            uploads={request.uploads.filter(each => each.ticket_id === ticket.id)}
+            uploads={uploadsOf(ticket.id)}
             number={numbers[ticket.id] ?? ''}
             onNumber={number => setNumbers({ ...numbers, [ticket.id]: number })}
-            isSilent={silent.includes(ticket.id)}
+            isSilent={wasAsked && !isTold(ticket.id)}
             deed={deed}
           />
         ))}
@@ -91,19 +85,10 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
         deed={t('issue')}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        act={act}
+        act={issue}
       />
     </Stack>
   )
-}
-
-/** The tickets that the service says have neither a number nor a file. */
-function silentTickets(error: unknown, leg: Leg): string[] {
-  if (!(error instanceof ApiProblem)) return []
-  return error.errors.flatMap(({ path }) => {
-    const place = /^\/tickets\/(\d+)\/ticket_number$/.exec(path)?.[1]
-    return place === undefined ? [] : (leg.tickets[Number(place)]?.id ?? [])
-  })
 }
 
 type TicketFieldsProps = {
