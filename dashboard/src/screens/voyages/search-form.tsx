@@ -8,9 +8,14 @@ import { texts } from './texts.ts'
 
 export type RouteAndDate = { from: string; to: string; date: string }
 
-type SearchFormProps = { given: Partial<RouteAndDate>; onSearch(wanted: RouteAndDate): void }
+type SearchFormProps = {
+  given: Partial<RouteAndDate>
+  /** The day on which the trip so far arrives. */
+  earliest: string | undefined
+  onSearch(wanted: RouteAndDate): void
+}
 
-export function SearchForm({ given, onSearch }: SearchFormProps) {
+export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   const t = useTexts(texts)
   const { routes, terminalChoices: names } = useNetwork()
   const origins = names(routes.map(route => route.departure_terminal))
@@ -60,6 +65,7 @@ export function SearchForm({ given, onSearch }: SearchFormProps) {
         <DateField
           label={t('date')}
           value={date}
+          min={earliest}
           onChange={event => setDate(event.currentTarget.value)}
           required
           withAsterisk={false}

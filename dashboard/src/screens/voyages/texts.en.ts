@@ -42,6 +42,7 @@ export default {
   choose: 'Choose',
   chosen: 'Chosen',
   chooseNamed: 'Choose {what}',
+  tooEarly: 'Departs before the last leg of your trip arrives ({at}).',
   trip: 'Your trip',
   remove: 'Remove',
   removeNamed: 'Remove {what}',

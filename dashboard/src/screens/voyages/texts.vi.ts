@@ -44,6 +44,7 @@ const vi: typeof en = {
   choose: 'Chọn',
   chosen: 'Đã chọn',
   chooseNamed: 'Chọn {what}',
+  tooEarly: 'Khởi hành trước khi chặng cuối trong hành trình của bạn đến nơi ({at}).',
   trip: 'Hành trình của bạn',
   remove: 'Bỏ',
   removeNamed: 'Bỏ {what}',

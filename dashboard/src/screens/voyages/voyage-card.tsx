@@ -21,20 +21,25 @@ type VoyageCardProps = {
   voyage: Voyage
   operator: Operator | undefined
   isChosen: boolean
+  /** When the trip so far arrives. */
+  notBefore: string | null
   onChoose(): void
 }
 
 /** A row: what is compared. Its fares, and what else there is to know, when they are asked for. */
-export function VoyageCard({ voyage, operator, isChosen, onChoose }: VoyageCardProps) {
+export function VoyageCard(props: VoyageCardProps) {
+  const { voyage, operator, isChosen, notBefore, onChoose } = props
   const t = useTexts(texts)
-  const { time, money } = useFormat()
+  const { time, instant, money } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const details = useId()
   const name = `${time(voyage.departs_at)} ${voyage.operator.name}`
   const count = (of: 'available' | 'capacity') =>
     voyage.cabin_classes.reduce((sum, each) => sum + each[of], 0)
   const from = lowestFare(voyage)
-  const canChoose = voyage.on_sale && !isChosen
+  const isTooEarly =
+    !isChosen && notBefore !== null && Date.parse(voyage.departs_at) < Date.parse(notBefore)
+  const canChoose = voyage.on_sale && !isChosen && !isTooEarly
   return (
     <Paper
       withBorder
@@ -57,6 +62,11 @@ export function VoyageCard({ voyage, operator, isChosen, onChoose }: VoyageCardP
             {voyage.operator.name}, {voyage.boat.name} ·{' '}
             {t('free', { free: count('available'), all: count('capacity') })}
           </Text>
+          {isTooEarly && (
+            <Text size="sm" fw={600}>
+              <span aria-hidden>!</span> {t('tooEarly', { at: instant(notBefore) })}
+            </Text>
+          )}
         </Stack>
         <Group gap="xs">
           {from !== null && <Text size="sm">{t('fromPrice', { price: money(from) })}</Text>}

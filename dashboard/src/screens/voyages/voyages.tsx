@@ -1,9 +1,10 @@
 /** Search; the route, the date and the chosen voyages stand in the address, so that it can be shared. */
 import { Button, Center, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
+import { voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -22,25 +23,30 @@ export default function Voyages() {
   const navigate = useNavigate()
   const legs = search.legs?.split(',').filter(Boolean) ?? []
   const go = (next: Search) => navigate({ to: '/voyages', search: { ...search, ...next } as never })
+  const lastId = legs.at(-1) ?? ''
+  const { data: last } = useQuery({ ...voyageQuery(lastId), enabled: lastId !== '' })
+  const arrivesOn = last?.arrives_at.slice(0, 10)
   const setLegs = (next: string[]) => go({ legs: next.join(',') || undefined } as Search)
   return (
     <Page title={t('title')} hint={t('hint')}>
       <SearchForm
         key={`${search.from}-${search.to}`}
         given={search}
+        earliest={arrivesOn}
         onSearch={wanted => go(wanted)}
       />
       {legs.length > 0 && (
         <TripBar
           legs={legs}
           onRemove={id => setLegs(legs.filter(each => each !== id))}
-          onBack={(from, to) => go({ from, to })}
+          onBack={(from, to) => go({ from, to, date: later(search.date, arrivesOn) } as Search)}
         />
       )}
       {search.from && search.to && search.date ? (
         <Results
           wanted={{ from: search.from, to: search.to, date: search.date }}
           legs={legs}
+          notBefore={last?.arrives_at ?? null}
           onChoose={id => setLegs([...legs, id])}
         />
       ) : (
@@ -50,9 +56,23 @@ export default function Voyages() {
   )
 }
 
-type ResultsProps = { wanted: RouteAndDate; legs: string[]; onChoose(voyageId: string): void }
+/** Of two days the later one. */
+function later(a: string | undefined, b: string | undefined): string | undefined {
+  return [a, b]
+    .filter(day => day !== undefined)
+    .sort()
+    .at(-1)
+}
 
-function Results({ wanted, legs, onChoose }: ResultsProps) {
+type ResultsProps = {
+  wanted: RouteAndDate
+  legs: string[]
+  /** When the trip so far arrives: nobody is on an earlier boat. */
+  notBefore: string | null
+  onChoose(voyageId: string): void
+}
+
+function Results({ wanted, legs, notBefore, onChoose }: ResultsProps) {
   const t = useTexts(texts)
   const { operator } = useNetwork()
   const found = useInfiniteQuery({
@@ -88,6 +108,7 @@ function Results({ wanted, legs, onChoose }: ResultsProps) {
           voyage={voyage}
           operator={operator(voyage.operator.code)}
           isChosen={legs.includes(voyage.id)}
+          notBefore={notBefore}
           onChoose={() => onChoose(voyage.id)}
         />
       ))}
