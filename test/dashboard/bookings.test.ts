@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { run, sql } from '../../src/db/index.ts'
 import { bookingBody, dayAhead, findVoyage, freeSeats, passenger } from '../support/booking.ts'
 import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -26,6 +27,14 @@ suite('voyages and bookings on the page', async () => {
   const seats = await freeSeats(pier9, voyage.id, 6)
   let page: Page
   let code = ''
+  /** As a session that has run out leaves it, and then signed in again. */
+  const signInAgain = async () => {
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByLabel('E-mail address').fill(login.email)
+    await page.getByLabel(/^Password/).fill(login.password)
+    await page.keyboard.press('Enter')
+  }
 
   const seat = (name: string) => page.getByRole('option', { name: new RegExp(`^Seat ${name},`) })
 
@@ -62,6 +71,20 @@ suite('voyages and bookings on the page', async () => {
     const found = await browser.openAs(visitor, `${address}/voyages?${search}`)
     await found.getByText('issued by hand').first().waitFor()
     await assertAccessible(found, 'by hand')
+    await found.evaluate("Storage.prototype.setItem = () => { throw new Error('refused') }")
+    await found
+      .getByRole('article', { name: /Nam Du/ })
+      .getByRole('button', { name: /^Choose/ })
+      .click()
+    await found.getByRole('link', { name: 'Choose seats' }).click()
+    await found
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    const asked = found.waitForEvent('dialog')
+    await found.close({ runBeforeUnload: true })
+    assert.equal((await asked).type(), 'beforeunload', 'what cannot be kept is left with a warning')
+    await (await asked).accept()
     await found.context().close()
   })
 
@@ -107,9 +130,20 @@ suite('voyages and bookings on the page', async () => {
       await person.getByLabel('Date of birth').fill('1990-05-17')
       await person.getByLabel('Document number').fill('079090000001')
     }
-    await people.nth(0).getByLabel('Date of birth').fill('2020-05-17')
+    const born = people.nth(0).getByLabel('Date of birth')
+    const type = people.nth(0).getByLabel('Passenger type')
+    await born.fill('2090-05-17')
+    await page.getByText('This day is in the future').waitFor()
+    await born.fill(dayAhead(-30))
+    await page.getByText(/sells no ticket for 0 years: only from 1 years/).waitFor()
+    await born.fill('2020-05-17')
+    assert.equal(await type.inputValue(), 'child')
+    await type.selectOption('adult')
     await page.getByText(/years on the day of departure: another passenger type/).waitFor()
-    await people.nth(0).getByLabel('Date of birth').fill('1991-05-17')
+    await born.fill('1991-05-17')
+    const nationality = people.nth(1).getByLabel('Nationality')
+    assert.equal(await nationality.locator('option').first().innerText(), 'Vietnam')
+    await nationality.selectOption('Germany')
     await page.getByLabel('Contact name').fill('Trần Văn Thử')
     await page.getByLabel('Contact e-mail').fill('thu@example.com')
     await page.getByLabel('Contact phone').fill('none')
@@ -117,6 +151,18 @@ suite('voyages and bookings on the page', async () => {
     await page.getByText(/^Contact: Phone: Enter a phone number/).waitFor()
     await waitForFocus(page.getByLabel('Contact phone'))
     await page.getByLabel('Contact phone').fill('+84900000001')
+    const recipient = page.getByRole('button', { name: 'Invoice recipient (optional)' })
+    await recipient.click()
+    await page.getByLabel('Company').fill('Công ty Thử')
+    await recipient.click()
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await waitForFocus(page.getByLabel('Recipient’s name'))
+    await page.getByLabel('Recipient’s name').fill('Lê Văn Thử')
+    await signInAgain()
+    await page.getByText('What you had typed is here again.').waitFor()
+    assert.equal(await nationality.inputValue(), 'DE')
+    await page.reload()
+    await page.getByText('What you had typed is here again.').waitFor()
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await people.nth(1).getByText('Passenger 1 has this number already').waitFor()
     await waitForFocus(people.nth(1).getByLabel('Document number'))
@@ -126,12 +172,12 @@ suite('voyages and bookings on the page', async () => {
     const faster = bookingBody([{ voyage_id: voyage.id, passengers: [passenger(gone)] }])
     assert.equal((await service.as('STRANGER').post('/bookings', faster)).status, 201)
     await page.getByRole('button', { name: 'Book', exact: true }).click()
-    await people.nth(1).getByText('This seat is no longer free.').waitFor()
-    await page.getByRole('option', { name: `Seat ${gone}, Economy, held` }).click()
+    await people.nth(1).getByText(`Seat ${gone} was given to somebody else`).waitFor()
+    await assertAccessible(page, 'a seat is lost')
     await seat(instead).click()
-    await people.nth(1).getByLabel('Full name').fill('Trần Thị Thử')
-    await people.nth(1).getByLabel('Date of birth').fill('1990-05-17')
-    await people.nth(1).getByLabel('Document number').fill('079090000002')
+    await page.getByText(`Chosen: ${seats[1]}, ${instead}`).waitFor()
+    assert.equal(await people.nth(1).getByLabel('Full name').inputValue(), 'Trần Thị Thử')
+    assert.equal(await page.getByText(/was given to somebody else/).count(), 0)
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await page.getByRole('timer').waitFor()
     code = (await page.getByRole('heading', { level: 1 }).innerText()).split(' ').at(-1) ?? ''
@@ -206,8 +252,8 @@ suite('voyages and bookings on the page', async () => {
     await assertAccessible(page, 'partly cancelled')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
-    await page.getByText('× Cancelled').first().waitFor()
-    await page.getByText('Cancellation asked for').waitFor()
+    await page.getByText('2 of 2 tickets are cancelled').waitFor()
+    await page.getByText('Cancellation asked for').first().waitFor()
   })
 
   test('a way back is a second leg, with the people of the first', async () => {
@@ -220,8 +266,13 @@ suite('voyages and bookings on the page', async () => {
         .first()
         .click()
     await choose()
+    await page
+      .getByText(/^! Departs before the last leg of your trip arrives/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Search the way back' }).click()
     await page.waitForURL(/from=PQB/)
+    assert.equal(await page.getByLabel('Departure date').getAttribute('min'), date)
     await choose()
     await page.getByRole('listitem').filter({ hasText: 'Phu Quoc' }).nth(1).waitFor()
     await page.getByRole('link', { name: 'Choose seats' }).click()
@@ -234,6 +285,12 @@ suite('voyages and bookings on the page', async () => {
       })
       await section.locator(free).first().click()
     }
+    await free.last().click()
+    await page.getByText('Not every leg has as many passengers: leg 1: 1, leg 2: 2.').waitFor()
+    await page
+      .getByRole('option', { name: /Economy, free$/, selected: true })
+      .last()
+      .click()
     const people = page.getByRole('group', { name: /^Seat / })
     const person = people.first()
     await person.getByLabel('Full name').fill('Lê Thị Thử')
@@ -247,6 +304,27 @@ suite('voyages and bookings on the page', async () => {
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await page.getByRole('timer').waitFor()
     await page.getByRole('heading', { name: /^Leg 2: Phu Quoc/ }).waitFor()
+  })
+
+  test('what ran out is booked again with the same people, while it is on sale', async () => {
+    await run(service.db, sql`update bookings set payment_expired_at = now() where status = 2`)
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Book again with these passengers' })
+    await again.waitFor()
+    await again.click()
+    await page.getByText(/^A booking does not show dates of birth and documents/).waitFor()
+    await assertAccessible(page, 'again')
+    const person = page.getByRole('group', { name: /^Seat / }).nth(1)
+    assert.equal(await person.getByLabel('Full name').inputValue(), 'Lê Thị Thử')
+    assert.equal(await person.getByLabel('Date of birth').inputValue(), '')
+    assert.equal(await page.getByLabel('Contact phone').inputValue(), '+84900000001')
+    await page.getByRole('button', { name: 'Start with an empty form' }).click()
+    assert.equal(await person.count(), 0)
+    await page.goBack()
+    await run(service.db, sql`update voyages set open = false where operator_code = 'HAIAU'`)
+    await again.click()
+    await page.getByText('A voyage of this booking is closed for sale.').waitFor()
+    await page.getByRole('link', { name: 'Find another voyage' }).waitFor()
   })
 
   test('the list keeps its filters in the address', async () => {

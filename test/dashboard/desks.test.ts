@@ -101,7 +101,10 @@ suite('the desks of the operations staff with a browser', async () => {
     await agents.reload()
     await agents.getByText('The service’s staff are at it').waitFor()
     await agents.getByText('Waits for staff').waitFor()
-    await agents.getByText(/· operations staff$/).first().waitFor()
+    await agents
+      .getByText(/· operations staff$/)
+      .first()
+      .waitFor()
     await agents.context().close()
     const [first, second] = booking.orders[0].tickets
     await page.getByLabel(`Ticket number of seat ${first.seat_code}`).fill('N-1')

@@ -80,8 +80,12 @@ suite('signing in with a browser', async () => {
     await again.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
 
     await again.goto(`${address}/account`)
+    const keep = (kept: string) => (globalThis as any).sessionStorage.setItem('gangway-draft', kept)
+    await again.evaluate(keep, JSON.stringify({ userId: login.id, draft: null }))
     await again.getByRole('button', { name: 'Sign out everywhere' }).click()
     await again.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const kept = () => (globalThis as any).sessionStorage.getItem('gangway-draft')
+    assert.equal(await again.evaluate(kept), null)
     await page.reload()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })

@@ -4205,7 +4205,7 @@ export interface operations {
                              * @enum {string}
                              */
                             kind: "deed" | "event";
-                            /** @description Of a deed its action, of an event its type */
+                            /** @description Of a deed its action, of an event its type, of a cancellation its end */
                             what: string;
                         }[];
                     };

@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiProblem, answer, api } from './client.ts'
+import { forgetDraft } from './draft.ts'
 import type { operations } from './schema.d.ts'
 
 export type Session = NonNullable<
@@ -40,3 +41,11 @@ export const queries = new QueryClient({
 })
 queries.getQueryCache().config.onError = noticeEnd
 queries.getMutationCache().config.onError = noticeEnd
+
+/** Whoever signs out leaves nothing of theirs on the page. */
+export function signedOut(): void {
+  forgetDraft()
+  queries.setQueryData(sessionQuery.queryKey, null)
+  // The session stays: the door looks at it.
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+}

@@ -11,6 +11,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { forgetDraftUnlessOf } from '../api/draft.ts'
 import { type Session, useSession } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
 import { Page } from '../parts/page.tsx'
@@ -26,7 +27,10 @@ import { UserMenu } from './user-menu.tsx'
 
 export default function Shell() {
   const session = useSession()
-  const [router] = useState(() => makeRouter(session))
+  const [router] = useState(() => {
+    forgetDraftUnlessOf(session.user.id)
+    return makeRouter(session)
+  })
   return <RouterProvider router={router} />
 }
 

@@ -14,7 +14,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { answer, api } from '../api/client.ts'
-import { queries, type Role, sessionQuery, useSession } from '../api/session.ts'
+import { type Role, signedOut, useSession } from '../api/session.ts'
 import { useTexts } from './language.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { shellTexts } from './texts.ts'
@@ -34,10 +34,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useMutation({
     mutationFn: () => answer(api.POST('/dashboard/api/sign-out')),
-    onSuccess: () => {
-      queries.clear()
-      queries.setQueryData(sessionQuery.queryKey, null)
-    },
+    onSuccess: signedOut,
   })
   return (
     <Popover position="bottom-end" width={280} shadow="md" trapFocus>

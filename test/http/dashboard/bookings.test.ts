@@ -72,7 +72,7 @@ suite('bookings in the dashboard', async () => {
 
     const { body: history } = await staff.get(`${path}/history`)
     const told = history.timeline
-      .filter(({ what }: any) => what.startsWith('booking.'))
+      .filter(({ what }: any) => /^(booking|cancellation)\./.test(what))
       .map(({ what, by }: any) => [what, by?.name ?? null])
     const name = 'staff of PIER9'
     assert.deepEqual(told, [
@@ -80,7 +80,7 @@ suite('bookings in the dashboard', async () => {
       ['booking.confirm', name],
       ['booking.issuedTicket', null],
       ['booking.cancel', name],
-      ['booking.tickets_cancelled', null],
+      ['cancellation.cancelled', null],
     ])
     const { net_refunded: back, ...cancelled } = history.cancelled
     assert.equal(back, quote.body.net_refund)

@@ -7,6 +7,7 @@ import { Input } from '@mantine/core'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../app/language.tsx'
+import { useFormat } from '../format.tsx'
 import { faultTexts } from './texts.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -41,6 +42,7 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
 /** Stands once on the page. */
 export function FieldMessages() {
   const t = useTexts(faultTexts)
+  const { date } = useFormat()
   const messages = useSyncExternalStore(subscribe, () => shown)
   useEffect(() => {
     let found: Message[] = []
@@ -63,6 +65,8 @@ export function FieldMessages() {
       if (validity.stepMismatch) return t('notWhole')
       if (!(field instanceof HTMLInputElement)) return t('badForm')
       if (validity.tooShort) return t('tooShort', { count: field.minLength })
+      if (validity.rangeUnderflow && type === 'date')
+        return t('notBefore', { day: date(field.min) })
       if (validity.rangeUnderflow) return t('atLeast', { count: field.min })
       if (validity.rangeOverflow) return t('atMost', { count: field.max })
       return t('badForm')
@@ -83,7 +87,7 @@ export function FieldMessages() {
       document.removeEventListener('submit', begin, true)
       document.removeEventListener('input', forget)
     }
-  }, [t])
+  }, [t, date])
   return messages.map(({ key, field, text }) => <MessageAt key={key} field={field} text={text} />)
 }
 

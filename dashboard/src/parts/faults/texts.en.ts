@@ -68,6 +68,7 @@ export default {
   tooLong: 'Use at most {count} characters.',
   tooFew: 'Choose at least {count}.',
   tooMany: 'Choose at most {count}.',
+  notBefore: 'Choose {day} or a later day.',
   atLeast: 'Enter {count} or more.',
   atMost: 'Enter {count} or less.',
   notWhole: 'Enter a whole number.',

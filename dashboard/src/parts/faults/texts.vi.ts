@@ -69,6 +69,7 @@ const vi: typeof en = {
   tooLong: 'Hãy nhập tối đa {count} ký tự.',
   tooFew: 'Hãy chọn ít nhất {count}.',
   tooMany: 'Hãy chọn tối đa {count}.',
+  notBefore: 'Hãy chọn ngày {day} hoặc sau đó.',
   atLeast: 'Hãy nhập số từ {count} trở lên.',
   atMost: 'Hãy nhập số không quá {count}.',
   notWhole: 'Hãy nhập số nguyên.',

@@ -87,7 +87,7 @@ function DeckPlan({ deck, chosen, onToggle, own = [] }: DeckPlanProps) {
       t(own.includes(seat.seat_code) ? 'own' : (seat.state ?? 'blocked')),
     ].join(', ')
   return (
-    <section className={classes.deck} aria-label={deckName}>
+    <section className={classes.deck}>
       <Title order={3} size="h5" mb="xs">
         {deckName}
       </Title>

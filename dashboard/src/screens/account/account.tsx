@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../api/client.ts'
-import { queries, sessionQuery, useSession } from '../../api/session.ts'
+import { signedOut, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useRoleName } from '../../app/user-menu.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -17,7 +17,7 @@ export default function Account() {
   const { user, organization } = useSession()
   const leave = useMutation({
     mutationFn: () => answer(api.POST('/dashboard/api/sign-out-everywhere')),
-    onSuccess: () => queries.setQueryData(sessionQuery.queryKey, null),
+    onSuccess: signedOut,
   })
   const { name, email, role } = user
   const hint = t('who', { name, email, role: roleName(role), organization: organization.name })

@@ -2,24 +2,28 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
-import { queries } from '../../api/session.ts'
+import {
+  type BookingDraft,
+  emptyBuyer,
+  forgetDraft,
+  keepDraft,
+  type PassengerDraft,
+  readDraft,
+} from '../../api/draft.ts'
+import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFaultAt } from '../../parts/faults/use-faults.ts'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Buyer } from './buyer.tsx'
-import {
-  copyPeople,
-  emptyBuyer,
-  type LegDraft,
-  type PassengerDraft,
-  toNewBooking,
-} from './draft.ts'
+import { Cautions } from './cautions.tsx'
+import { copyPeople, type LegDraft, toNewBooking } from './draft.ts'
 import { Leg } from './leg.tsx'
 import { PriceSummary } from './price-summary.tsx'
+import { Restored } from './restored.tsx'
 import { texts } from './texts.ts'
 
 export default function Book() {
@@ -45,16 +49,17 @@ function BookingForm({ ids }: { ids: string[] }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const voyages = useSuspenseQueries({ queries: ids.map(voyageQuery) }).map(({ data }) => data)
-  const [people, setPeople] = useState<PassengerDraft[][]>(ids.map(() => []))
-  const [buyer, setBuyer] = useState(emptyBuyer)
-  const drafts: LegDraft[] = voyages.map((voyage, at) => ({
+  const { draft, restored, change, restart } = useDraft(ids)
+  const { buyer } = draft
+  const drafts: LegDraft[] = voyages.map(voyage => ({
     voyage,
-    passengers: people[at] ?? [],
+    passengers: draft.people[voyage.id] ?? [],
   }))
   const create = useMutation({
     mutationFn: () =>
       answer(api.POST('/dashboard/api/bookings', { body: toNewBooking(drafts, buyer) })),
     onSuccess: async ({ id }) => {
+      forgetDraft()
       await queries.invalidateQueries({ queryKey: ['bookings'] })
       await navigate({ to: '/bookings/$id', params: { id } as never })
     },
@@ -62,9 +67,13 @@ function BookingForm({ ids }: { ids: string[] }) {
     onError: () => queries.invalidateQueries({ queryKey: ['layout'] }),
   })
   const errorAt = useFaultAt(create.error)
+  const first = drafts[0]?.passengers ?? []
   const isReady = drafts.every(({ passengers }) => passengers.length > 0)
-  const setLeg = (at: number, next: PassengerDraft[]) =>
-    setPeople(people.map((each, index) => (index === at ? next : each)))
+  const setLeg = ({ voyage, passengers }: LegDraft, next: PassengerDraft[]) => {
+    // What was refused of somebody's place in the list would stand at somebody else's.
+    if (seatsOf(next) !== seatsOf(passengers)) create.reset()
+    change({ ...draft, people: { ...draft.people, [voyage.id]: next } })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!create.isPending) create.mutate()
@@ -73,22 +82,28 @@ function BookingForm({ ids }: { ids: string[] }) {
     <Page title={t('title')} hint={t('hint')}>
       <form onSubmit={submit}>
         <Stack gap="xl">
+          {restored !== null && <Restored from={restored} onRestart={restart} />}
           {drafts.map((leg, at) => (
             <Leg
               key={leg.voyage.id}
               number={at + 1}
               leg={leg}
-              onChange={next => setLeg(at, next)}
+              onChange={next => setLeg(leg, next)}
               onCopy={
-                at > 0 && drafts[0]?.passengers.length
-                  ? () => setLeg(at, copyPeople(people[0] ?? [], leg.passengers, leg.voyage))
+                at > 0 && first.length > 0
+                  ? () => setLeg(leg, copyPeople(first, leg.passengers, leg.voyage))
                   : undefined
               }
               errorAt={path => errorAt(`/legs/${at}${path}`)}
             />
           ))}
-          <Buyer buyer={buyer} onChange={setBuyer} errorAt={errorAt} />
+          <Buyer
+            buyer={buyer}
+            onChange={next => change({ ...draft, buyer: next })}
+            errorAt={errorAt}
+          />
           <PriceSummary drafts={drafts} voucher={buyer.voucher} email={buyer.email} />
+          <Cautions drafts={drafts} />
           <ProblemNotice error={create.error} />
           <Group justify="flex-end">
             {!isReady && <Text c="dimmed">{t('seatsFirst')}</Text>}
@@ -100,4 +115,43 @@ function BookingForm({ ids }: { ids: string[] }) {
       </form>
     </Page>
   )
+}
+
+const seatsOf = (people: PassengerDraft[]) => people.map(({ seat }) => seat.seat_code).join()
+
+/** What is typed, kept for the tab at each change. */
+function useDraft(ids: string[]) {
+  const { user } = useSession()
+  const nothing: BookingDraft = { people: {}, buyer: emptyBuyer }
+  const [kept, setKept] = useState(() => draftOf(ids))
+  const [draft, setDraft] = useState(kept ?? nothing)
+  const [isKept, setIsKept] = useState(true)
+  useEffect(() => {
+    if (isKept) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isKept])
+  return {
+    draft,
+    restored: kept === null ? null : (kept.from ?? 'tab'),
+    change(next: BookingDraft) {
+      setDraft(next)
+      setIsKept(keepDraft(user.id, next))
+    },
+    restart() {
+      forgetDraft()
+      setKept(null)
+      setDraft(nothing)
+      setIsKept(true)
+    },
+  } as const
+}
+
+/** One that was begun for other voyages is for other people. */
+function draftOf(ids: string[]): BookingDraft | null {
+  const kept = readDraft()
+  if (kept === null) return null
+  const people = Object.entries(kept.people).filter(([voyageId]) => ids.includes(voyageId))
+  return people.length === 0 ? null : { ...kept, people: Object.fromEntries(people) }
 }

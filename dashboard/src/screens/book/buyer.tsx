@@ -1,7 +1,8 @@
 import { Accordion, SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { BuyerDraft } from '../../api/draft.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Section } from '../../parts/section.tsx'
-import type { BuyerDraft } from './draft.ts'
 import { texts } from './texts.ts'
 
 type BuyerProps = {
@@ -21,6 +22,8 @@ export function Buyer({ buyer, onChange, errorAt }: BuyerProps) {
       onChange({ ...buyer, [name]: event.currentTarget.value }),
   })
   const { invoice } = buyer
+  const [isOpen, setIsOpen] = useState(false)
+  const isRefused = invoiceFields.some(name => errorAt(`/invoice_recipient/${name}`) !== null)
   return (
     <Section title={t('contact')} hint={t('contactHint')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
@@ -52,7 +55,16 @@ export function Buyer({ buyer, onChange, errorAt }: BuyerProps) {
           {...field('voucher', '/voucher_code')}
         />
       </SimpleGrid>
-      <Accordion variant="default" chevronPosition="left">
+      <Accordion
+        variant="default"
+        chevronPosition="left"
+        transitionDuration={0}
+        keepMountedMode="display-none"
+        value={isOpen || isRefused ? 'invoice' : null}
+        onChange={value => setIsOpen(value !== null)}
+        // Nobody is led to a field that is folded up.
+        onInvalidCapture={() => setIsOpen(true)}
+      >
         <Accordion.Item value="invoice" style={{ border: 'none' }}>
           <Accordion.Control px={0}>{t('invoice')}</Accordion.Control>
           <Accordion.Panel>

@@ -1,43 +1,19 @@
-/** What the form holds before it is a booking, and what becomes of it on the wire. */
+/** What the form makes of the draft, and what becomes of it on the wire. */
+import {
+  type BuyerDraft,
+  type DraftSeat,
+  emptyPerson,
+  type PassengerDraft,
+} from '../../api/draft.ts'
+import type { Operator } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import type { Voyage } from '../../api/voyages.ts'
-import type { Seat } from '../../parts/seat-map/seat-map.tsx'
 
 export type NewBooking = operations['create_booking']['requestBody']['content']['application/json']
 export type PassengerInput = NewBooking['legs'][number]['passengers'][number]
-
-export const passengerFields = [
-  'full_name',
-  'date_of_birth',
-  'document_number',
-  'nationality',
-  'gender',
-  'phone',
-  'email',
-  'plate_number',
-] as const
-export type PassengerField = (typeof passengerFields)[number]
-
-export type PassengerDraft = { seat: Seat; type: string } & Record<PassengerField, string>
 export type LegDraft = { voyage: Voyage; passengers: PassengerDraft[] }
 
-export type BuyerDraft = {
-  name: string
-  email: string
-  phone: string
-  reference: string
-  voucher: string
-  invoice: { name: string; company: string; tax_code: string; address: string; email: string }
-}
-
-export const emptyBuyer: BuyerDraft = {
-  name: '',
-  email: '',
-  phone: '',
-  reference: '',
-  voucher: '',
-  invoice: { name: '', company: '', tax_code: '', address: '', email: '' },
-}
+type PassengerType = Operator['passenger_types'][number]
 
 /** The passenger types that a seat has a fare for. */
 export function typesOf(voyage: Voyage, seatClass: string): string[] {
@@ -45,20 +21,20 @@ export function typesOf(voyage: Voyage, seatClass: string): string[] {
   return (cabin?.fares ?? []).map(fare => fare.passenger_type)
 }
 
-export function newPassenger(voyage: Voyage, seat: Seat): PassengerDraft {
+export function newPassenger(voyage: Voyage, seat: DraftSeat): PassengerDraft {
   const types = typesOf(voyage, seat.seat_class)
-  return {
-    seat,
-    type: types.includes('adult') ? 'adult' : (types[0] ?? ''),
-    full_name: '',
-    date_of_birth: '',
-    document_number: '',
-    nationality: 'VN',
-    gender: '',
-    phone: '',
-    email: '',
-    plate_number: '',
-  }
+  const type = types.includes('adult') ? 'adult' : (types[0] ?? '')
+  return { ...emptyPerson, seat: codesOf(seat), type }
+}
+
+/** Of a cell of the map what a draft keeps. */
+const codesOf = ({ seat_code, seat_class }: DraftSeat): DraftSeat => ({ seat_code, seat_class })
+
+/** Somebody in another seat, in whose class there may be no fare for them. */
+export function moveTo(person: PassengerDraft, seat: DraftSeat, voyage: Voyage): PassengerDraft {
+  const fits = typesOf(voyage, seat.seat_class).includes(person.type)
+  const { type } = fits ? person : newPassenger(voyage, seat)
+  return { ...person, seat: codesOf(seat), type }
 }
 
 /** The same people in other seats, in their order. */
@@ -66,8 +42,7 @@ export function copyPeople(from: PassengerDraft[], to: PassengerDraft[], voyage:
   return to.map((passenger, index): PassengerDraft => {
     const person = from[index]
     if (person === undefined) return passenger
-    const fits = typesOf(voyage, passenger.seat.seat_class).includes(person.type)
-    return { ...person, seat: passenger.seat, type: fits ? person.type : passenger.type }
+    return moveTo(person, passenger.seat, voyage)
   })
 }
 
@@ -75,6 +50,23 @@ export function copyPeople(from: PassengerDraft[], to: PassengerDraft[], voyage:
 export function ageOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+/** Whether a passenger type takes an age. */
+export function takes({ min_age, max_age }: PassengerType, age: number): boolean {
+  return age >= min_age && age <= (max_age ?? Number.POSITIVE_INFINITY)
+}
+
+/** A type for some ages only; the others are for disabled people or islanders of every age. */
+export function isByAge({ min_age, max_age }: PassengerType): boolean {
+  return min_age > 0 || max_age !== null
+}
+
+/** The type that an age leaves, unless the agent has chosen one for something else than age. */
+export function typeFor(types: PassengerType[], chosen: string, age: number): string {
+  const now = types.find(({ code }) => code === chosen)
+  if (now !== undefined && (!isByAge(now) || takes(now, age))) return chosen
+  return types.find(type => isByAge(type) && takes(type, age))?.code ?? chosen
 }
 
 export function toNewBooking(legs: LegDraft[], buyer: BuyerDraft): NewBooking {

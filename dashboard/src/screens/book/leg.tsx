@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { PassengerDraft } from '../../api/draft.ts'
 import { useNetwork } from '../../api/network.ts'
 import { layoutQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
-import { SeatMap } from '../../parts/seat-map/seat-map.tsx'
+import { type Seat, SeatMap } from '../../parts/seat-map/seat-map.tsx'
 import { Section } from '../../parts/section.tsx'
-import { type LegDraft, newPassenger, type PassengerDraft } from './draft.ts'
+import { type LegDraft, moveTo, newPassenger } from './draft.ts'
 import { PassengerForm } from './passenger-form.tsx'
 import { texts } from './texts.ts'
 
@@ -28,7 +29,19 @@ export function Leg({ number, leg, onChange, onCopy, errorAt }: LegProps) {
   const { instant, money } = useFormat()
   const layout = useQuery(layoutQuery(voyage.id))
   const profile = operator(voyage.operator.code)
-  const chosen = passengers.map(({ seat }) => seat.seat_code)
+  const cells = layout.data?.decks.flatMap(deck => deck.cells)
+  const cellOf = ({ seat }: PassengerDraft) =>
+    cells?.find(cell => cell.seat_code === seat.seat_code)
+  const isLost = (each: PassengerDraft) =>
+    cells !== undefined && cellOf(each)?.state !== 'available'
+  const lost = passengers.find(isLost)
+  const chosen = passengers.filter(each => !isLost(each)).map(({ seat }) => seat.seat_code)
+  const without = (code: string) => passengers.filter(({ seat }) => seat.seat_code !== code)
+  const toggle = (seat: Seat) => {
+    if (chosen.includes(seat.seat_code)) return onChange(without(seat.seat_code))
+    if (lost === undefined) return onChange([...passengers, newPassenger(voyage, seat)])
+    onChange(passengers.map(each => (each === lost ? moveTo(each, seat, voyage) : each)))
+  }
   const priceOf = (seatClass: string) => {
     const cabin = voyage.cabin_classes.find(each => each.seat_class === seatClass)
     const adult = cabin?.fares.find(fare => fare.passenger_type === 'adult')
@@ -52,18 +65,7 @@ export function Leg({ number, leg, onChange, onCopy, errorAt }: LegProps) {
       )}
       {layout.data === undefined && layout.error === null && <Loading />}
       {layout.data !== undefined && (
-        <SeatMap
-          layout={layout.data}
-          chosen={chosen}
-          priceOf={priceOf}
-          onToggle={seat =>
-            onChange(
-              chosen.includes(seat.seat_code)
-                ? passengers.filter(each => each.seat.seat_code !== seat.seat_code)
-                : [...passengers, newPassenger(voyage, seat)],
-            )
-          }
-        />
+        <SeatMap layout={layout.data} chosen={chosen} priceOf={priceOf} onToggle={toggle} />
       )}
       <Group justify="space-between">
         <Text size="sm" role="status">
@@ -82,6 +84,9 @@ export function Leg({ number, leg, onChange, onCopy, errorAt }: LegProps) {
             voyage={voyage}
             operator={profile}
             passenger={passenger}
+            isVehicle={cellOf(passenger)?.kind === 'vehicle'}
+            isLost={isLost(passenger)}
+            onRemove={() => onChange(without(passenger.seat.seat_code))}
             onChange={next => onChange(passengers.map((each, i) => (i === at ? next : each)))}
             errorAt={field => errorAt(`/passengers/${at}/${field}`)}
           />

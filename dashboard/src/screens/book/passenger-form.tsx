@@ -1,34 +1,40 @@
-import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Box, Button, Fieldset, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { type PassengerDraft, type PassengerField, passengerFields } from '../../api/draft.ts'
 import { type Operator, useNetwork } from '../../api/network.ts'
 import type { Voyage } from '../../api/voyages.ts'
-import { useTexts } from '../../app/language.tsx'
-import { useFormat } from '../../parts/format.tsx'
-import {
-  ageOn,
-  type PassengerDraft,
-  type PassengerField,
-  passengerFields,
-  typesOf,
-} from './draft.ts'
+import { useLanguage, useTexts } from '../../app/language.tsx'
+import { today, useFormat } from '../../parts/format.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { countriesIn } from './countries.ts'
+import { ageOn, isByAge, takes, typeFor, typesOf } from './draft.ts'
 import { texts } from './texts.ts'
 
 type PassengerFormProps = {
   voyage: Voyage
   operator: Operator | undefined
   passenger: PassengerDraft
+  /** The seat is a place for one. */
+  isVehicle: boolean
+  /** Somebody else has the seat by now. */
+  isLost: boolean
+  onRemove(): void
   onChange(next: PassengerDraft): void
   errorAt(field: string): string | null
 }
 
 /** What the operator requires comes with an asterisk; the service has the last word on each field. */
 export function PassengerForm(props: PassengerFormProps) {
-  const { voyage, operator, passenger, onChange, errorAt } = props
+  const { voyage, operator, passenger, isVehicle, isLost, onRemove } = props
+  const { onChange, errorAt } = props
   const t = useTexts(texts)
   const { typeName, className } = useNetwork()
   const { inWords } = useFormat()
   const required = new Set(['full_name', ...(operator?.required_passenger_fields ?? [])])
-  if (passenger.seat.kind !== 'vehicle') required.delete('plate_number')
-  const type = operator?.passenger_types.find(({ code }) => code === passenger.type)
+  if (!isVehicle) required.delete('plate_number')
+  const onSale = typesOf(voyage, passenger.seat.seat_class)
+  const types = operator?.passenger_types.filter(({ code }) => onSale.includes(code)) ?? []
+  const type = types.find(({ code }) => code === passenger.type)
   const ages =
     type === undefined
       ? undefined
@@ -37,53 +43,64 @@ export function PassengerForm(props: PassengerFormProps) {
         : t('ages', { min: type.min_age, max: type.max_age })
   const birth = passenger.date_of_birth
   const age = birth === '' ? null : ageOn(voyage.departure_date, birth)
-  const isWrongAge =
-    age !== null &&
-    type !== undefined &&
-    (age < type.min_age || age > (type.max_age ?? Number.POSITIVE_INFINITY))
+  const ageFault = () => {
+    if (birth > today()) return t('unborn')
+    if (age === null || type === undefined || takes(type, age)) return null
+    const byAge = types.filter(isByAge)
+    if (byAge.some(each => takes(each, age))) return t('wrongAge', { age })
+    return t('tooYoung', { age, min: Math.min(...byAge.map(each => each.min_age)) })
+  }
   const errorOf = (field: PassengerField) =>
-    field === 'date_of_birth' && isWrongAge ? t('wrongAge', { age: age ?? 0 }) : errorAt(field)
+    (field === 'date_of_birth' ? ageFault() : null) ?? errorAt(field)
   const common = (field: PassengerField) => ({
     label: t(field),
     required: required.has(field),
     error: errorOf(field),
     value: passenger[field],
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...passenger, [field]: event.currentTarget.value }),
+      onChange(withField(passenger, field, event.currentTarget.value)),
   })
+  const withField = (person: PassengerDraft, field: PassengerField, value: string) => {
+    const next = { ...person, [field]: value }
+    if (field !== 'date_of_birth' || value === '' || value > today()) return next
+    return { ...next, type: typeFor(types, person.type, ageOn(voyage.departure_date, value)) }
+  }
   const shown = passengerFields.filter(field => field !== 'plate_number' || required.has(field))
+  const { language } = useLanguage()
+  // Made once: a few thousand options are too many to be compared at each key.
+  const nationality = useMemo(() => toOptions(countriesIn(language)), [language])
+  const gender = toOptions([
+    { value: '', label: '–' },
+    { value: 'female', label: t('female') },
+    { value: 'male', label: t('male') },
+    { value: 'other', label: t('other') },
+  ])
+  const choicesOf: Partial<Record<PassengerField, ReactNode>> = { gender, nationality }
   const seat = t('passenger', {
     seat: passenger.seat.seat_code,
     seatClass: className(passenger.seat.seat_class),
   })
   return (
     <Fieldset legend={seat}>
+      {(isLost || errorAt('seat_code') !== null) && (
+        <Lost seat={passenger.seat.seat_code} onRemove={onRemove} />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         <NativeSelect
           label={t('type')}
           description={ages}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={errorAt('passenger_type') ?? errorAt('seat_code')}
+          error={errorAt('passenger_type')}
           value={passenger.type}
           onChange={event => onChange({ ...passenger, type: event.currentTarget.value })}
-          data={typesOf(voyage, passenger.seat.seat_class).map(code => ({
+          data={onSale.map(code => ({
             value: code,
             label: typeName(voyage.operator.code, code),
           }))}
         />
-        {shown.map(field =>
-          field === 'gender' ? (
-            <NativeSelect
-              key={field}
-              {...common(field)}
-              data={[
-                { value: '', label: '–' },
-                { value: 'female', label: t('female') },
-                { value: 'male', label: t('male') },
-                { value: 'other', label: t('other') },
-              ]}
-            />
-          ) : (
+        {shown.map(field => {
+          const choices = choicesOf[field]
+          return choices === undefined ? (
             <TextInput
               key={field}
               {...common(field)}
@@ -92,11 +109,37 @@ export function PassengerForm(props: PassengerFormProps) {
               type={inputTypes[field] ?? 'text'}
               autoComplete="off"
             />
-          ),
-        )}
+          ) : (
+            <NativeSelect key={field} {...common(field)}>
+              {choices}
+            </NativeSelect>
+          )
+        })}
       </SimpleGrid>
     </Fieldset>
   )
+}
+
+function Lost({ seat, onRemove }: { seat: string; onRemove(): void }) {
+  const t = useTexts(texts)
+  return (
+    <Box mb="md">
+      <Notice isUrgent tone="bad" title={t('lost', { seat })}>
+        <Text size="sm">{t('lostHint')}</Text>
+        <Button mt="sm" size="xs" variant="default" onClick={onRemove}>
+          {t('removePassenger')}
+        </Button>
+      </Notice>
+    </Box>
+  )
+}
+
+function toOptions(choices: { value: string; label: string }[]) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }
 
 const inputTypes: Partial<Record<PassengerField, string>> = {

@@ -16,10 +16,16 @@ const vi: typeof en = {
   ages: '{min} đến {max} tuổi vào ngày đi',
   ageFrom: 'từ {min} tuổi vào ngày đi',
   wrongAge: '{age} tuổi vào ngày đi: hãy chọn loại hành khách khác',
+  tooYoung: 'Hãng không bán vé cho {age} tuổi: chỉ từ {min} tuổi vào ngày đi',
+  unborn: 'Ngày này ở trong tương lai',
+  lost: 'Ghế {seat} vừa có người khác giữ',
+  lostHint:
+    'Hãy chọn ghế khác trên sơ đồ: hành khách được chuyển sang đó cùng mọi thông tin đã nhập.',
+  removePassenger: 'Bỏ hành khách này',
   full_name: 'Họ và tên',
   date_of_birth: 'Ngày sinh',
   document_number: 'Số giấy tờ',
-  nationality: 'Quốc tịch (mã ISO)',
+  nationality: 'Quốc tịch',
   gender: 'Giới tính',
   phone: 'Điện thoại',
   email: 'Email',
@@ -49,6 +55,15 @@ const vi: typeof en = {
   noDiscount: 'Mã giảm giá không áp dụng: {reason}',
   seatsFirst: 'Hãy chọn đủ ghế cho mọi chặng trước.',
   book: 'Đặt chỗ',
+  restored: 'Thông tin bạn nhập dở đã được khôi phục.',
+  fromBooking: 'Ghế, họ tên và người liên hệ được lấy từ đặt chỗ đã hết hạn.',
+  fromBookingHint:
+    'Đặt chỗ không hiển thị ngày sinh và giấy tờ: hãy nhập lại, và kiểm tra quốc tịch.',
+  restart: 'Nhập lại từ đầu',
+  check: 'Hãy kiểm tra trước khi đặt',
+  tooEarly: 'Chặng {leg} khởi hành trước khi chặng {before} đến nơi.',
+  uneven: 'Số hành khách các chặng không bằng nhau: {counts}.',
+  legCount: 'chặng {leg}: {count}',
 }
 
 export default vi

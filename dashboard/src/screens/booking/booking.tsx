@@ -17,6 +17,7 @@ import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { BookAgain } from './book-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { Cancelled, Standing } from './cancelled.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -104,7 +105,9 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
       {isUnderWay(booking) ? (
         <Progress booking={booking} of={of} />
       ) : (
-        <Outlook booking={booking} of={of} />
+        <Outlook booking={booking} of={of}>
+          {isSeller && booking.advice.code === 'book_again' && <BookAgain booking={booking} />}
+        </Outlook>
       )}
       {cancelled !== null && <Cancelled booking={booking} cancelled={cancelled} />}
       <Legs booking={booking} />

@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type Booking, type BookingRef, bookingQuery } from '../../api/bookings.ts'
 import { queries } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -14,8 +15,15 @@ export function Advice({ booking: { advice } }: { booking: Booking }) {
   return <Text size="sm">{t(`advice_${advice.code}` as keyof typeof en) || advice.text}</Text>
 }
 
+type OutlookProps = {
+  booking: Booking
+  of: BookingRef
+  /** What may be done about it here. */
+  children?: ReactNode
+}
+
 /** How certain the state is, what to do next, and how long the seats wait. */
-export function Outlook({ booking, of }: { booking: Booking; of: BookingRef }) {
+export function Outlook({ booking, of, children }: OutlookProps) {
   const t = useTexts(texts)
   const isHeld = booking.status === 2 && booking.payment_status === 1
   const failed = booking.change?.state === 'failed' ? booking.change.reason : null
@@ -40,6 +48,11 @@ export function Outlook({ booking, of }: { booking: Booking; of: BookingRef }) {
         <Text size="sm" mt="xs">
           {t('changeFailed', { reason: failed })}
         </Text>
+      )}
+      {children && (
+        <Stack gap="sm" mt="sm">
+          {children}
+        </Stack>
       )}
     </Notice>
   )

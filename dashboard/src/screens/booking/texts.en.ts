@@ -30,6 +30,9 @@ export default {
   advice_ask_for_ticketing:
     'An operator of this booking issues by hand. Ask the service for the tickets before the hold ends.',
   advice_voyage_is_closed: 'A voyage of this booking is closed for sale. Change it or cancel.',
+  bookAgain: 'Book again with these passengers',
+  bookAgainClosed: 'A voyage of this booking is closed for sale.',
+  searchAgain: 'Find another voyage',
   advice_book_again: 'The hold ran out and nothing was issued. Create a new booking.',
   advice_wait_for_issuance:
     'The tickets are being issued, which may take minutes. Do not create another booking.',
@@ -94,9 +97,9 @@ export default {
   'booking.confirm': 'Confirmation began',
   'booking.cancel': 'Cancellation asked for',
   'booking.change': 'Change asked for',
-  'booking.tickets_cancelled': 'Tickets cancelled',
-  'booking.tickets_partly_cancelled': 'Some tickets cancelled; the operator refused the others',
-  'booking.cancellation_refused': 'Not cancelled: the operator refused',
+  'cancellation.cancelled': 'Tickets cancelled',
+  'cancellation.partly_cancelled': 'Some tickets cancelled; the operator refused the others',
+  'cancellation.refused': 'Not cancelled: the operator refused',
   'booking.take_back': 'Taken back: the operator cancels the voyage',
   'booking.erase_passengers': 'Passengers erased',
   'booking.issuedTicket': 'Tickets issued',

@@ -1,12 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type AuditEntry, listAudit } from '../../../audit/index.ts'
 import { readBookingTag } from '../../../bookings/index.ts'
-import {
-  type CancelledTickets,
-  type FinishedCancellation,
-  listFinished,
-  readCancelled,
-} from '../../../cancellation/index.ts'
+import { type CancelledTickets, listFinished, readCancelled } from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
@@ -27,7 +22,9 @@ import { OneBooking } from './present.ts'
 const MomentShape = Type.Object({
   at: Instant('UTC'),
   kind: OneOf(['deed', 'event'], 'Somebody did it, or it happened'),
-  what: Type.String({ description: 'Of a deed its action, of an event its type' }),
+  what: Type.String({
+    description: 'Of a deed its action, of an event its type, of a cancellation its end',
+  }),
   by: Nullable(
     Type.Object({
       kind: OneOf(
@@ -49,13 +46,6 @@ const CancelledShape = Type.Object(
   },
   { description: 'The tickets that were cancelled after they were issued' },
 )
-
-/** How a cancellation ended. */
-const cancellationEnds: Record<FinishedCancellation['state'], string> = {
-  cancelled: 'booking.tickets_cancelled',
-  partly_cancelled: 'booking.tickets_partly_cancelled',
-  refused: 'booking.cancellation_refused',
-}
 
 const newest = { sort: '-_id', limit: pageLimitMax, after: null } as const
 
@@ -102,7 +92,7 @@ export const getBookingHistory: Route = (app, { db }) => {
         ...cancellations.map(({ state, finishedAt }) => ({
           at: utc(finishedAt),
           kind: 'event' as const,
-          what: cancellationEnds[state],
+          what: `cancellation.${state}`,
           by: null,
         })),
         ...events.map(({ createdAt, type }) => ({
@@ -136,8 +126,7 @@ async function namesFor(reader: Reader, organizationId: string): Promise<NameOf>
     listUsers(reader, root),
   ])
   const known = new Map(colleagues.map(each => [each.id, each.name]))
-  const isStaff = (id: string) =>
-    staff.some(each => each.id === id && each.role === 'operations')
+  const isStaff = (id: string) => staff.some(each => each.id === id && each.role === 'operations')
   return ({ kind, id, name }) => ({
     kind: kind === 'user' && !known.has(id) && isStaff(id) ? 'staff' : kind,
     name: kind === 'key' ? name : (known.get(id) ?? null),

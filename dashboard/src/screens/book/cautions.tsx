@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { useTexts } from '../../app/language.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import type { LegDraft } from './draft.ts'
+import { texts } from './texts.ts'
+
+/** What may be meant as it is, and more often is a mistake: the service books it all the same. */
+export function Cautions({ drafts }: { drafts: LegDraft[] }) {
+  const t = useTexts(texts)
+  const counts = drafts.map(({ passengers }) => passengers.length)
+  const isUneven = counts.every(count => count > 0) && new Set(counts).size > 1
+  const cautions = [
+    ...drafts.flatMap(({ voyage }, at) => {
+      const before = drafts[at - 1]?.voyage
+      const isTooEarly = before && Date.parse(voyage.departs_at) < Date.parse(before.arrives_at)
+      return isTooEarly ? [t('tooEarly', { leg: at + 1, before: at })] : []
+    }),
+    ...(isUneven
+      ? [
+          t('uneven', {
+            counts: counts.map((count, at) => t('legCount', { leg: at + 1, count })).join(', '),
+          }),
+        ]
+      : []),
+  ]
+  if (cautions.length === 0) return null
+  return (
+    <Notice tone="careful" title={t('check')}>
+      {cautions.map(caution => (
+        <Text key={caution} size="sm">
+          {caution}
+        </Text>
+      ))}
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button, Text } from '@mantine/core'
+import { useTexts } from '../../app/language.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { texts } from './texts.ts'
+
+type RestoredProps = { from: 'tab' | 'booking'; onRestart(): void }
+
+/** Says where the data come from that nobody has typed just now. */
+export function Restored({ from, onRestart }: RestoredProps) {
+  const t = useTexts(texts)
+  return (
+    <Notice title={t(from === 'tab' ? 'restored' : 'fromBooking')}>
+      {from === 'booking' && <Text size="sm">{t('fromBookingHint')}</Text>}
+      <Button mt="sm" size="xs" variant="default" onClick={onRestart}>
+        {t('restart')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+/** For a booking that ran out: the same voyages, seats and people in the form of a new one. */
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Booking } from '../../api/bookings.ts'
+import { type BookingDraft, emptyBuyer, emptyPerson, keepDraft } from '../../api/draft.ts'
+import { queries, useSession } from '../../api/session.ts'
+import { voyageQuery } from '../../api/voyages.ts'
+import { useTexts } from '../../app/language.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { texts } from './texts.ts'
+
+export function BookAgain({ booking }: { booking: Booking }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const ids = booking.orders.map(({ voyage }) => voyage.id)
+  /** Answers whether it went on to the form. */
+  const again = useMutation({
+    mutationFn: async () => {
+      const voyages = await Promise.all(
+        ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),
+      )
+      if (voyages.some(voyage => !voyage.on_sale)) return false
+      keepDraft(user.id, draftOf(booking))
+      await navigate({ to: '/voyages/book', search: { legs: ids.join() } as never })
+      return true
+    },
+  })
+  if (again.data === false) return <Closed booking={booking} />
+  return (
+    <>
+      <ProblemNotice error={again.error} />
+      <Group>
+        <Button onClick={() => again.mutate()} loading={again.isPending}>
+          {t('bookAgain')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Closed({ booking }: { booking: Booking }) {
+  const t = useTexts(texts)
+  const voyage = booking.orders[0]?.voyage
+  return (
+    <Text size="sm" role="status">
+      {t('bookAgainClosed')}{' '}
+      <Anchor
+        component={Link}
+        to="/voyages"
+        search={
+          {
+            from: voyage?.departure_terminal,
+            to: voyage?.arrival_terminal,
+            date: voyage?.departure_date,
+          } as never
+        }
+        inherit
+        underline="always"
+      >
+        {t('searchAgain')}
+      </Anchor>
+    </Text>
+  )
+}
+
+/** As much as a booking shows: no dates of birth and no documents. */
+function draftOf({ orders, contact, ...booking }: Booking): BookingDraft {
+  const people = orders.map(({ voyage, tickets }) => [
+    voyage.id,
+    tickets.map(({ seat_code, seat_class, passenger_type, passenger_name }) => ({
+      ...emptyPerson,
+      seat: { seat_code, seat_class },
+      type: passenger_type,
+      full_name: passenger_name,
+    })),
+  ])
+  return {
+    people: Object.fromEntries(people),
+    buyer: {
+      ...contact,
+      reference: booking.client_reference ?? '',
+      voucher: booking.voucher?.code ?? '',
+      invoice: { ...emptyBuyer.invoice, ...booking.invoice_recipient },
+    },
+    from: 'booking',
+  }
+}
