@@ -95,6 +95,26 @@ suite('seats in flight', async () => {
     assert.deepEqual(await freeOf(voyageId), free(before - 2))
   })
 
+  test('GROUPB-3 a later leg that certainly was not sent, and is sent again, was not told of', async t => {
+    const [, before] = await freeOf((await findVoyage(pier9, legOf('HAIAU'))).id)
+    const legs = [legOf('CONSON'), { ...legOf('HAIAU'), seats: 2 }]
+    const booking = await book(pier9, legs)
+    const issuance = service.app.services.operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    const tries = t.mock.method(issuance, 'placeOrder', async () => {
+      return { kind: 'not_sent', reason: 'circuit_open' } as const
+    })
+    await confirm(pier9, booking.id, later)
+    await until('the first try', () => tries.mock.callCount() > 0)
+    await until('that it waits again', async () => {
+      return String(await submissionStates(service, booking.id)) === 'issued,waiting'
+    })
+    await askAnew(voyageOf(booking, 2))
+    assert.equal((await freeOf(voyageOf(booking, 2)))[1], before - 2)
+    tries.mock.restore()
+    await until('the tickets', isIssued(booking))
+  })
+
   test('GROUPB-3 a search after an issuance goes on without its seats, though its operator was asked before', async () => {
     const [, before] = await freeOf((await findVoyage(pier9, legOf('HAIAU'))).id)
     const booking = await book(pier9, [{ ...legOf('HAIAU'), seats: 2 }])
