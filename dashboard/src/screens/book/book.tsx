@@ -20,7 +20,7 @@ import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Buyer } from './buyer.tsx'
 import { Cautions } from './cautions.tsx'
-import { copyPeople, type LegDraft, toNewBooking } from './draft.ts'
+import { copyPeople, type LegDraft, type NewBooking, toNewBooking, valueAt } from './draft.ts'
 import { Leg } from './leg.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { Restored } from './restored.tsx'
@@ -56,8 +56,7 @@ function BookingForm({ ids }: { ids: string[] }) {
     passengers: draft.people[voyage.id] ?? [],
   }))
   const create = useMutation({
-    mutationFn: () =>
-      answer(api.POST('/dashboard/api/bookings', { body: toNewBooking(drafts, buyer) })),
+    mutationFn: (body: NewBooking) => answer(api.POST('/dashboard/api/bookings', { body })),
     onSuccess: async ({ id }) => {
       forgetDraft()
       await queries.invalidateQueries({ queryKey: ['bookings'] })
@@ -66,7 +65,11 @@ function BookingForm({ ids }: { ids: string[] }) {
     // Somebody else was faster, or the operator told something new: the maps are read again.
     onError: () => queries.invalidateQueries({ queryKey: ['layout'] }),
   })
-  const errorAt = useFaultAt(create.error)
+  const body = toNewBooking(drafts, buyer)
+  const faultAt = useFaultAt(create.error)
+  // What was refused is told until something else stands there.
+  const errorAt = (path: string) =>
+    valueAt(create.variables, path) === valueAt(body, path) ? faultAt(path) : null
   const first = drafts[0]?.passengers ?? []
   const isReady = drafts.every(({ passengers }) => passengers.length > 0)
   const setLeg = ({ voyage, passengers }: LegDraft, next: PassengerDraft[]) => {
@@ -76,7 +79,7 @@ function BookingForm({ ids }: { ids: string[] }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!create.isPending) create.mutate()
+    if (!create.isPending) create.mutate(body)
   }
   return (
     <Page title={t('title')} hint={t('hint')}>

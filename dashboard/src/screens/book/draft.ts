@@ -100,3 +100,9 @@ function filled<Fields extends Record<string, string>>(fields: Fields): Partial<
     Object.entries(fields).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
   ) as Partial<Fields>
 }
+
+/** What stands at a JSON pointer. */
+export function valueAt(body: NewBooking | undefined, path: string): unknown {
+  const steps = path.split('/').slice(1)
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], body)
+}
