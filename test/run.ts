@@ -14,7 +14,7 @@ import { prepareTemplate } from './support/database.ts'
 import { testLimitMs } from './support/watchdog.ts'
 
 /** Those that start processes and browsers, which wait more than they work, or that take long. */
-const alone = /^test\/(dashboard|db|processes|security|worker)\/|(crash|saga)\.test\.ts$/
+const alone = /^test\/(dashboard|db|processes|security|worker)\/|(crash|saga|saga-2)\.test\.ts$/
 const shareMost = 6
 
 const named = process.argv.slice(2)
@@ -70,7 +70,7 @@ async function writeShares(files: string[]): Promise<string[]> {
     ),
   )
   const rank = ([file = '']: string[]) =>
-    file.endsWith('saga.test.ts') ? 0 : alone.test(file) ? 1 : 2
+    /saga(-2)?\.test\.ts$/.test(file) ? 0 : alone.test(file) ? 1 : 2
   shares.sort((a, b) => rank(a) - rank(b))
   const folder = join(dataDir, 'shares')
   await mkdir(folder)

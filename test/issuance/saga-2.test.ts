@@ -1,0 +1,3 @@
+import { playHalf } from '../support/saga/suite.ts'
+
+playHalf(2)
