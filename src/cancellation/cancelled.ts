@@ -11,8 +11,12 @@ export type FinishedCancellation = {
 export function listFinished(reader: Reader, bookingId: string): Promise<FinishedCancellation[]> {
   return rows<FinishedCancellation>(
     reader,
-    sql`select state, finished_at as "finishedAt" from cancellations
-        where booking_id = ${bookingId} and finished_at is not null order by finished_at`,
+    sql`select c.state, c.finished_at as "finishedAt" from cancellations c
+        where c.finished_at is not null
+          and c.id in (select p.cancellation_id from orders o
+                         join cancellation_parts p on p.order_id = o.id
+                       where o.booking_id = ${bookingId})
+        order by c.finished_at`,
   )
 }
 
@@ -29,8 +33,8 @@ export async function readCancelled(reader: Reader, bookingId: string): Promise<
   const read = await first<CancelledTickets>(
     reader,
     sql`with parts as (
-          select p.* from cancellation_parts p join cancellations c on c.id = p.cancellation_id
-          where c.booking_id = ${bookingId} and p.state = 'cancelled'
+          select p.* from orders o join cancellation_parts p on p.order_id = o.id
+          where o.booking_id = ${bookingId} and p.state = 'cancelled'
         )
         select count(*)::int as tickets, coalesce(sum(t.customer_price), 0)::bigint as "customerPrice",
                coalesce(sum(t.net_price), 0)::bigint as "netPrice",
