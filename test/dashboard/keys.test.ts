@@ -46,7 +46,7 @@ suite('API keys with a browser', async () => {
     await dialog.getByLabel('Name').fill('Web Shop')
     await dialog.getByRole('button', { name: 'Create a key' }).click()
     await dialog.getByText('Name: Another key has this name.').waitFor()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Back' }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.ok(!(await page.content()).includes(key))
     await page.reload()
