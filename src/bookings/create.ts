@@ -142,7 +142,7 @@ async function seatPassengers(
     const cells = new Map(
       (layouts[index] ?? []).flatMap(deck => deck.cells).map(cell => [cell.seatCode, cell]),
     )
-    const profile = operators.get(voyage.operatorCode)?.profile
+    const profile = profileOf(operators, voyage)
     const passengers = leg.passengers.map((passenger, at) => {
       const cell = cells.get(passenger.seatCode)
       const person = `/legs/${index}/passengers/${at}`
