@@ -34,6 +34,7 @@ export {
   type TicketFile,
   tagAfter,
 } from './read.ts'
+export { wasRehearsed } from './rehearsed.ts'
 export {
   type Asker,
   cancelRefusal,

@@ -3,6 +3,7 @@
  * the other. "About to submit" is written first, so that a part found `submitting` after a crash is
  * never sent again: the operator is asked what stands of the order until the answer is certain.
  */
+import { wasRehearsed } from '../bookings/index.ts'
 import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
 import { type Issuance, type Operators, OperatorUnavailable } from '../operators/index.ts'
 import { type PartOutcome, recordPart } from './outcome.ts'
@@ -11,7 +12,6 @@ import { inTurn } from './queue.ts'
 export type SubmitDeps = {
   db: Database
   operators: Operators
-  realTicketing: boolean
   /** After so long an order that still stands was not cancelled by our call. */
   patienceSeconds: number
   recheckSeconds: number
@@ -23,6 +23,7 @@ type OpenPart = {
   state: 'waiting' | 'submitting' | 'unknown'
   operatorCode: string
   reference: string
+  isRehearsal: boolean
   seatCodes: string[]
   penaltyQuoted: number
   secondsSinceSubmission: number | null
@@ -63,7 +64,7 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
   return first<OpenPart>(
     db,
     sql`select p.id, p.way, p.state, o.operator_code as "operatorCode", p.reference,
-               p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
+               ${wasRehearsed(sql`p.reference`)} as "isRehearsal", p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
                extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission"
         from cancellation_parts p join orders o on o.id = p.order_id
         where p.cancellation_id = ${cancellationId} and p.resolved_at is null
@@ -86,7 +87,7 @@ async function submitPart(
           and c.worker = ${lease.worker} and c.lease_until > now()`,
   )
   if (claimed === 0) return 'wait'
-  if (isRehearsed(deps, part)) return { kind: 'cancelled', penalty: part.penaltyQuoted }
+  if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
   if (!lease.isHeld()) return 'wait'
   const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
   if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
@@ -109,7 +110,7 @@ async function noteUnknown(db: Database, partId: string): Promise<void> {
  * penalty that was quoted for it; seats that still stand after all patience were not.
  */
 async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
-  if (isRehearsed(deps, part)) return { kind: 'cancelled', penalty: part.penaltyQuoted }
+  if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
   const record = await issuanceOf(deps.operators, part)
     .findOrder(part.reference)
     .catch((error: unknown) => {
@@ -126,10 +127,6 @@ async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wai
     return { kind: 'refused', reason: 'the operator did not cancel the order' }
   }
   return 'wait'
-}
-
-function isRehearsed(deps: SubmitDeps, part: OpenPart): boolean {
-  return !deps.realTicketing && !deps.operators.get(part.operatorCode)?.profile.direct
 }
 
 function issuanceOf(operators: Operators, part: OpenPart): Issuance {

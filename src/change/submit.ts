@@ -3,17 +3,19 @@
  * "About to submit" is written before each call, so that after a crash neither is ever sent twice:
  * the operator is asked until the answer is certain.
  */
+import { wasRehearsed } from '../bookings/index.ts'
 import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
 import {
   askForOrder,
   findOrder,
   isPastAllDoubt,
-  isRehearsed,
   issuanceOf,
   notSent,
   type OrderDeps,
+  type OrderOutcome,
   placeOrder,
   readOrderRequest,
+  rehearses,
   tellUnlessIssued,
 } from '../issuance/index.ts'
 import { tellOfSeats } from '../voyages/index.ts'
@@ -34,6 +36,9 @@ type OpenChange = {
   orderId: string
   bookingId: string
   operatorCode: string
+  isRehearsal: boolean
+  /** The operator really has one of the orders that the old seats are of. */
+  isOfReal: boolean
   voyageRef: string
   secondsSinceSubmission: number | null
   secondsSinceIssue: number | null
@@ -42,6 +47,8 @@ type OpenChange = {
 type OpenReturn = {
   reference: string
   seatCodes: string[]
+  /** Of the older order. */
+  isRehearsal: boolean
   state: 'waiting' | 'submitting' | 'unknown'
   secondsSinceSubmission: number | null
 }
@@ -67,9 +74,11 @@ export async function advanceChange(
 function readOpenChange(db: Database, changeId: string): Promise<OpenChange | undefined> {
   return first<OpenChange>(
     db,
-    sql`select c.id, c.order_state as "orderState", c.reference, c.order_id as "orderId",
+    sql`select c.id, c.order_state as "orderState", c.is_rehearsal as "isRehearsal", c.reference, c.order_id as "orderId",
                c.booking_id as "bookingId", v.operator_code as "operatorCode",
                v.operator_voyage_ref as "voyageRef",
+               exists (select from change_returns r where r.change_id = c.id
+                         and not ${wasRehearsed(sql`r.reference`)}) as "isOfReal",
                extract(epoch from now() - c.submitted_at)::float as "secondsSinceSubmission",
                extract(epoch from now() - c.resolved_at)::float as "secondsSinceIssue"
         from changes c join voyages v on v.id = c.voyage_id
@@ -89,12 +98,15 @@ async function advanceOrder(
     sql`select ticket_id, seat_code from change_tickets where change_id = ${change.id}`,
   )
   const isNew = change.orderState === 'waiting'
-  if (isNew && !(await claimOrder(deps, change, lease))) return 'wait'
+  const isRehearsal = rehearses(deps, operatorCode)
+  if (isNew && !(await claimOrder(deps, change, isRehearsal, lease))) return 'wait'
   // A worker that was paused since the claim has lost it, and whoever has it now only asks.
   if (!lease.isHeld()) return 'wait'
   const answer = isNew
-    ? await placeOrder(deps, operatorCode, order)
-    : await askForOrder(deps, operatorCode, order, change.secondsSinceSubmission)
+    ? isRehearsal && change.isOfReal
+      ? realTicketsStand
+      : await placeOrder(deps, { operatorCode, isRehearsal }, order)
+    : await askForOrder(deps, change, order, change.secondsSinceSubmission)
   if (answer !== 'unknown') {
     const outcome = answer.kind === 'not_sent' ? notSent(answer) : answer
     const isFirst = await recordOrder(deps.db, change.id, outcome)
@@ -112,6 +124,13 @@ async function advanceOrder(
   return 'wait'
 }
 
+/** A passenger's real seats are not given back for rehearsed ones. */
+const realTicketsStand: OrderOutcome = {
+  kind: 'rejected',
+  code: 'operator_rejected',
+  reason: 'real ticketing is off, and the tickets are real',
+}
+
 function tellUnlessRecorded(deps: SubmitDeps, change: OpenChange): Promise<void> {
   return tellUnlessIssued(
     deps.db,
@@ -123,19 +142,20 @@ function tellUnlessRecorded(deps: SubmitDeps, change: OpenChange): Promise<void>
 
 async function claimOrder(
   deps: SubmitDeps,
-  { id, bookingId, operatorCode }: OpenChange,
+  { id, bookingId }: OpenChange,
+  isRehearsal: boolean,
   lease: Lease,
 ): Promise<boolean> {
-  const isTold = !isRehearsed(deps, operatorCode)
   const claimed = await first(
     deps.db,
     sql`with claimed as (
-          update changes set order_state = 'submitting', submitted_at = now()
+          update changes set order_state = 'submitting', submitted_at = now(),
+                 is_rehearsal = ${isRehearsal}
           where id = ${id} and order_state = 'waiting'
             and worker = ${lease.worker} and lease_until > now()
           returning order_id
         ), told as (
-          ${tellOfSeats(bookingId, sql`select order_id from claimed where ${isTold}::boolean`)}
+          ${tellOfSeats(bookingId, sql`select order_id from claimed where not ${isRehearsal}::boolean`)}
         )
         select order_id from claimed`,
   )
@@ -149,10 +169,11 @@ async function advanceReturn(
 ): Promise<'go_on' | 'wait'> {
   const open = await first<OpenReturn>(
     deps.db,
-    sql`select reference, seat_codes as "seatCodes", state,
-               extract(epoch from now() - submitted_at)::float as "secondsSinceSubmission"
-        from change_returns where change_id = ${change.id} and resolved_at is null
-        order by reference limit 1`,
+    sql`select r.reference, r.seat_codes as "seatCodes", r.state,
+               ${wasRehearsed(sql`r.reference`)} as "isRehearsal",
+               extract(epoch from now() - r.submitted_at)::float as "secondsSinceSubmission"
+        from change_returns r where r.change_id = ${change.id} and r.resolved_at is null
+        order by r.reference limit 1`,
   )
   if (open === undefined) throw new Error(`change ${change.id} is open and has nothing to return`)
   const outcome =
@@ -191,7 +212,7 @@ async function giveBack(
           and c.worker = ${lease.worker} and c.lease_until > now()`,
   )
   if (claimed === 0) return 'wait'
-  if (isRehearsed(deps, change.operatorCode)) return { kind: 'returned', fee: null }
+  if (open.isRehearsal) return { kind: 'returned', fee: null }
   if (!lease.isHeld()) return 'wait'
   const answer = await issuanceOf(deps.operators, change.operatorCode).cancelOrder(
     open.reference,
@@ -219,7 +240,7 @@ async function askForReturn(
   change: OpenChange,
   open: OpenReturn,
 ): Promise<ReturnOutcome | 'wait'> {
-  if (isRehearsed(deps, change.operatorCode)) return { kind: 'returned', fee: null }
+  if (open.isRehearsal) return { kind: 'returned', fee: null }
   const record = await findOrder(deps.operators, change.operatorCode, open.reference)
   const isGone =
     record.kind === 'cancelled' ||

@@ -7,13 +7,13 @@ export {
   askForOrder,
   findOrder,
   isPastAllDoubt,
-  isRehearsed,
   issuanceOf,
   notSent,
   type OrderDeps,
   type OrderOutcome,
   placeOrder,
   readOrderRequest,
+  rehearses,
   tellUnlessIssued,
 } from './order.ts'
 export { type LegOutcome, resolveLeg } from './outcome.ts'

@@ -34,6 +34,9 @@ export type OrderOutcome =
       reason: string
     }
 
+/** Where an order is placed; `isRehearsal` is what was written when it was submitted. */
+export type Placement = { operatorCode: string; isRehearsal: boolean }
+
 /** The request certainly never left. */
 export type NotSent = { kind: 'not_sent'; reason: string }
 
@@ -42,13 +45,13 @@ export function notSent({ reason }: NotSent): OrderOutcome {
   return { kind: 'rejected', code: 'operator_unreachable', reason }
 }
 
-/** The caller has written "about to submit" for this reference, and holds it. */
+/** The caller has written "about to submit" and whether it rehearses for this reference, and holds it. */
 export async function placeOrder(
   deps: OrderDeps,
-  operatorCode: string,
+  { operatorCode, isRehearsal }: Placement,
   order: OrderRequest,
 ): Promise<OrderOutcome | NotSent | 'unknown'> {
-  if (isRehearsed(deps, operatorCode)) return rehearse(order)
+  if (isRehearsal) return rehearse(order)
   const answer = await issuanceOf(deps.operators, operatorCode).placeOrder(order)
   if (answer.kind === 'issued' && areTicketsOf(order, answer.tickets)) {
     return { ...answer, rehearsal: false }
@@ -62,11 +65,11 @@ export async function placeOrder(
 /** Asks the operator what became of an order whose answer was lost. Never submits. */
 export async function askForOrder(
   deps: OrderDeps,
-  operatorCode: string,
+  { operatorCode, isRehearsal }: Placement,
   order: OrderRequest,
   secondsSinceSubmission: number | null,
 ): Promise<OrderOutcome | 'unknown'> {
-  if (isRehearsed(deps, operatorCode)) return rehearse(order)
+  if (isRehearsal) return rehearse(order)
   const record = await findOrder(deps.operators, operatorCode, order.reference)
   if (record.kind === 'issued' && areTicketsOf(order, record.tickets)) {
     return { ...record, rehearsal: false }
@@ -118,8 +121,11 @@ export async function tellUnlessIssued(
   throw new Error(`${operatorCode} has issued ${reference}, which was recorded as ${state}`)
 }
 
-/** Rehearsed, unless the operator is connected directly: that one always places real orders. */
-export function isRehearsed(deps: OrderDeps, operatorCode: string): boolean {
+/**
+ * Whether an order placed now is rehearsed. The operator that is connected directly always places real orders.
+ * Later the order's own `is_rehearsal` counts, because the setting may have been switched.
+ */
+export function rehearses(deps: OrderDeps, operatorCode: string): boolean {
   return !deps.realTicketing && !deps.operators.get(operatorCode)?.profile.direct
 }
 

@@ -20,12 +20,12 @@ import { takeBackWordOfSeats, tellOfSeats } from '../voyages/index.ts'
 import {
   askForOrder,
   isPastAllDoubt,
-  isRehearsed,
   type OrderOutcome as LegOutcome,
   notSent,
   type OrderDeps,
   placeOrder,
   readOrderRequest,
+  rehearses,
   tellUnlessIssued,
 } from './order.ts'
 import { recordOutcome } from './outcome.ts'
@@ -56,6 +56,7 @@ type OpenLeg = {
   state: 'waiting' | 'submitting' | 'unknown'
   orderId: string
   operatorCode: string
+  isRehearsal: boolean
   voyageRef: string
   bookingId: string
   secondsSinceSubmission: number | null
@@ -116,7 +117,7 @@ async function leaveToDesk(db: Database, attemptId: string, bookingId: string): 
 function nextOpenLeg(db: Database, attemptId: string): Promise<OpenLeg | undefined> {
   return first<OpenLeg>(
     db,
-    sql`select s.reference, s.way, s.state, s.order_id as "orderId", o.operator_code as "operatorCode",
+    sql`select s.reference, s.way, s.state, s.is_rehearsal as "isRehearsal", s.order_id as "orderId", o.operator_code as "operatorCode",
                v.operator_voyage_ref as "voyageRef", o.booking_id as "bookingId",
                extract(epoch from now() - s.submitted_at)::float as "secondsSinceSubmission",
                (select extract(epoch from now() - max(e.resolved_at))::float from submissions e
@@ -132,17 +133,18 @@ async function submitLeg(
   lease: Lease,
 ): Promise<LegOutcome | 'wait'> {
   const order = await requestOf(deps.db, leg)
-  const isTold = !isRehearsed(deps, leg.operatorCode)
+  const isRehearsal = rehearses(deps, leg.operatorCode)
   const claimed = await first(
     deps.db,
     sql`with claimed as (
-          update submissions s set state = 'submitting', submitted_at = now()
+          update submissions s set state = 'submitting', submitted_at = now(),
+                 is_rehearsal = ${isRehearsal}
           from issuance_attempts a
           where s.reference = ${leg.reference} and s.state = 'waiting'
             and a.id = s.attempt_id and a.worker = ${lease.worker} and a.lease_until > now()
           returning s.order_id
         ), told as (
-          ${tellOfSeats(leg.bookingId, sql`select order_id from claimed where ${isTold}::boolean`)}
+          ${tellOfSeats(leg.bookingId, sql`select order_id from claimed where not ${isRehearsal}::boolean`)}
         )
         select order_id from claimed`,
   )
@@ -150,7 +152,7 @@ async function submitLeg(
   // A worker that was paused between the commit and here has lost the leg: whoever has it now asks
   // the operator instead, and must not find an order that comes in later.
   if (!lease.isHeld()) return 'wait'
-  const answer = await placeOrder(deps, leg.operatorCode, order)
+  const answer = await placeOrder(deps, { ...leg, isRehearsal }, order)
   if (answer === 'unknown' || answer.kind !== 'not_sent') return orWait(deps, leg, answer)
   const { secondsSinceIssue } = leg
   if (secondsSinceIssue === null || isPastAllDoubt(deps, leg.operatorCode, secondsSinceIssue)) {
@@ -171,11 +173,7 @@ async function submitLeg(
 /** Asks the operator what became of an order whose answer was lost. Never submits. */
 async function askForLeg(deps: SubmitDeps, leg: OpenLeg): Promise<LegOutcome | 'wait'> {
   const order = await requestOf(deps.db, leg)
-  return orWait(
-    deps,
-    leg,
-    await askForOrder(deps, leg.operatorCode, order, leg.secondsSinceSubmission),
-  )
+  return orWait(deps, leg, await askForOrder(deps, leg, order, leg.secondsSinceSubmission))
 }
 
 /** What the operator said, or that nobody knows yet. */

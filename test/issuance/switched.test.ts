@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
+import { createLog } from '../../src/log.ts'
+import { book, confirm } from '../support/booking.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
+import { change, differencesOf, otherSeats } from '../support/change.ts'
+import {
+  forgetCalls,
+  legOf,
+  misbehave,
+  ordersAtOperators,
+  submissionStates,
+  until,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('real ticketing is switched while bookings are under way', async () => {
+  const service = await startService({
+    overrides: { role: 'serve' },
+    env: { OPERATOR_ORDER_TIMEOUT_MS: '1500', ISSUANCE_MARGIN_SECONDS: '0' },
+  })
+  const pier9 = service.as('PIER9')
+  beforeEach(() => forgetCalls(service))
+
+  /** What a worker does that was started with real ticketing so. */
+  async function under<T>(setting: 'real' | 'rehearsed', act: () => Promise<T>): Promise<T> {
+    const config = { ...service.config, realTicketing: setting === 'real' }
+    const log = createLog('info', { write: line => void service.logs.push(line) })
+    const worker = await createApp(config, { role: 'work', tasks: false, log })
+    try {
+      return await act()
+    } finally {
+      await worker.close()
+    }
+  }
+
+  const issued = () => bookIssued(service, pier9, [legOf('HAIAU')])
+  const statesAtOperators = async (booking: any) =>
+    (await ordersAtOperators(service, booking)).map(({ state }) => state)
+
+  test('OPERB-3 an order that was really placed, and whose answer was lost, is asked for though real ticketing is off now', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    await misbehave(service, { operator: 'HAIAU', action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator: 'HAIAU', on: 'find', action: 'error' })
+    await under('real', async () => {
+      assert.equal((await confirm(pier9, booking.id, { prefer: 'respond-async' })).status, 202)
+      await until('an unknown outcome', async () =>
+        (await submissionStates(service, booking.id)).includes('unknown'),
+      )
+    })
+    await letFind()
+    const after = await under('rehearsed', () =>
+      until('status 10', async () => {
+        const { body } = await pier9.get(`/bookings/${booking.id}`)
+        return body.status === 10 && body
+      }),
+    )
+    const [order] = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      after.orders[0].tickets.map((ticket: any) => ticket.ticket_number),
+      order?.ticket_numbers,
+    )
+  })
+
+  test('OPERB-3 a real ticket is cancelled at its operator though real ticketing is off now', async () => {
+    const booking = await under('real', issued)
+    const answer = await under('rehearsed', () => cancel(pier9, booking.id))
+    assert.equal(answer.body.status, 14, JSON.stringify(answer.body))
+    assert.deepEqual(await statesAtOperators(booking), ['cancelled'])
+  })
+
+  test('OPERB-3 a rehearsed ticket is cancelled without its operator though real ticketing is on now', async () => {
+    const booking = await under('rehearsed', issued)
+    const answer = await under('real', () => cancel(pier9, booking.id))
+    assert.equal(answer.body.status, 14, JSON.stringify(answer.body))
+    assert.deepEqual(await statesAtOperators(booking), [])
+  })
+
+  test('OPERB-3 rehearsed tickets may become real ones: the operator gets an order and nothing back', async () => {
+    const booking = await under('rehearsed', issued)
+    const answer = await under('real', async () =>
+      change(pier9, booking, await otherSeats(pier9, booking)),
+    )
+    assert.equal(answer.body.change?.state, 'changed', JSON.stringify(answer.body))
+    assert.deepEqual(await statesAtOperators(booking), ['issued'])
+  })
+
+  test('OPERB-3 real tickets are not given back for rehearsed ones: the change fails and they stand', async () => {
+    const booking = await under('real', issued)
+    const answer = await under('rehearsed', async () =>
+      change(pier9, booking, await otherSeats(pier9, booking)),
+    )
+    assert.equal(answer.body.code, 'change_failed', JSON.stringify(answer.body))
+    assert.match(answer.body.detail, /real ticketing is off/)
+    assert.deepEqual(await statesAtOperators(booking), ['issued'])
+    assert.deepEqual(await differencesOf(service), [])
+  })
+})
