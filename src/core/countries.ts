@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, and XK, which passports of Kosovo are entered by. */
+/** ISO 3166-1 alpha-2, and XK, the code for passports of Kosovo. */
 const codes = new Set(
   `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN

@@ -1,6 +1,7 @@
 /**
- * The closed list of what can go wrong for a caller. Code throws `fail(code, detail, facts)`;
- * HTTP is decided last, in `http/problem.ts`. The detail is public text; a cause stays inside.
+ * The closed list of problems that a caller can meet. Code throws them with `fail(code,
+ * detail, facts)`; `http/problem.ts` makes the HTTP answer, last of all. The detail is
+ * public text; the cause stays inside.
  */
 
 export const problemKinds = {
@@ -46,7 +47,7 @@ export type ProblemCode = keyof typeof problemKinds
 
 export type FieldError = { path: string; message: string }
 
-/** What a problem answer carries beside its code and text. All of it is public. */
+/** The parts of a problem answer beside its code and text. All of it is public. */
 export type ProblemFacts = {
   errors?: FieldError[]
   retryAfterSeconds?: number
@@ -65,6 +66,7 @@ export class Problem extends Error {
   }
 }
 
+/** Throws a `Problem`. `cause` stays inside and never reaches the caller. */
 export function fail(
   code: ProblemCode,
   detail: string,
@@ -74,7 +76,7 @@ export function fail(
   throw new Problem(code, detail, facts, cause)
 }
 
-/** Refuses one field, by its JSON pointer. */
+/** Throws `validation_failed` for one field, named by its JSON pointer. */
 export function refuseField(path: string, message: string): never {
   fail('validation_failed', `${path || '/'}: ${message}`, { errors: [{ path, message }] })
 }

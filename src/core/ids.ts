@@ -7,8 +7,8 @@ let counter = 0
 const counterMax = 0xfff
 
 /**
- * A fresh UUIDv7: ascending ids are creation order, exactly so within a process. The 12 bits behind
- * the millisecond count from a random start (RFC 9562, 6.2, method 1), for lists sort by id.
+ * A new UUIDv7. Ascending ids are in order of creation, exactly so within one process. Lists sort by id,
+ * so the 12 bits behind the millisecond count up from a random start (RFC 9562, 6.2, method 1).
  */
 export function newId(): string {
   const now = Date.now()
@@ -36,9 +36,9 @@ export function isId(text: string): boolean {
 }
 
 /**
- * The id of a voyage: a UUIDv7 whose timestamp is the departure instant and whose other bits are
- * a hash of operator and operator voyage reference. The same sailing gets the same id at every
- * sync, and ascending ids are departure order.
+ * The id of a voyage: a UUIDv7 whose timestamp is the departure instant and whose other bits are a hash
+ * of the operator and its voyage reference. The same sailing gets the same id at every sync, and
+ * ascending ids are in order of departure.
  */
 export function voyageId(operatorCode: string, voyageRef: string, departsAt: Date): string {
   const hash = createHash('sha256').update(`${operatorCode}\n${voyageRef}`).digest()
@@ -52,11 +52,11 @@ export function voyageId(operatorCode: string, voyageRef: string, departsAt: Dat
   ].join('-')
 }
 
-/** No 0, O, 1, I, L, U: read over the phone without a mistake. */
+/** Without 0, O, 1, I, L and U, which people mistake for each other over the phone. */
 const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 8
 
-/** What people say to each other about a booking: 30^8 codes, unique by a constraint. */
+/** A new code by which people name a booking, one of 30^8. A constraint keeps codes unique. */
 export function newBookingCode(): string {
   return Array.from(
     { length: codeLength },

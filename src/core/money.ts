@@ -1,8 +1,9 @@
 /**
- * Money is a whole number of Vietnamese dong, kept in a JavaScript number that is proven safe at
- * the one door where it enters (`toDong`), and `bigint` in the database.
+ * Money is a whole number of Vietnamese dong. In JavaScript it is a number that `toDong` has proven safe
+ * where it entered; in the database it is a `bigint`.
  */
 
+/** Accepts a number, or digits as the driver sends a `bigint`. Throws a `RangeError` for anything else. */
 export function toDong(value: unknown): number {
   const amount = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
@@ -30,7 +31,7 @@ export function shareInBasisPoints(amount: number, basisPoints: number): number 
   return divideHalfUp(BigInt(amount) * BigInt(basisPoints), 10_000n)
 }
 
-/** The same share of `amount` as `part` is of `whole`, rounded half up to a whole dong. */
+/** Shares `amount` in the ratio of `part` to `whole`, rounded half up to a whole dong. */
 export function shareInProportion(amount: number, part: number, whole: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole))
 }

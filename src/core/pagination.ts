@@ -10,14 +10,20 @@ export const pageLimitMax = 100
 
 export type PageRequest = { sort: SortOrder; limit: number; after: string | null }
 
-/** `list` says whose rows, of what kind and by which filters: cursors of it go nowhere else. */
+/**
+ * `list` names whose rows, of what kind and by which filters. A cursor works
+ * only in the list it came from.
+ */
 export type ListRequest = PageRequest & { list: string }
 
 export type Page<Row> = { data: Row[]; has_next_page: boolean; next_cursor: string | null }
 
 export type PageQuery = { sort?: string; limit?: number; cursor?: string }
 
-/** `sort` never fails, as published: absent is the list's own default, unknown is `-_id`. */
+/**
+ * An absent `sort` is the list's own default and an unknown one is `-_id`, as published: neither is an
+ * error. A cursor of another list or another order is refused at `/cursor`.
+ */
 export function readPageRequest(
   list: string,
   query: PageQuery,
@@ -33,7 +39,7 @@ export function readPageRequest(
   }
 }
 
-/** Takes `limit + 1` rows: the one too many tells that there is a next page. */
+/** Expects up to `limit + 1` rows: the extra one shows that there is a next page. */
 export function toPage<Row extends { id: string }>(rows: Row[], request: ListRequest): Page<Row> {
   const data = rows.slice(0, request.limit)
   const last = data.at(-1)
@@ -57,7 +63,7 @@ function writeCursor(list: string, id: string, sort: SortOrder): string {
 function readCursor(list: string, cursor: string, sort: SortOrder): string {
   const [cursorSort, id] = Buffer.from(cursor, 'base64url').toString().split('.')
   const isSort = cursorSort === '_id' || cursorSort === '-_id'
-  // Compared as it is written: the decoder overlooks characters that do not belong.
+  // The cursor is compared as text, because the decoder ignores characters that do not belong.
   if (!isSort || id === undefined || !isId(id) || cursor !== writeCursor(list, id, cursorSort)) {
     refuseField(
       '/cursor',
@@ -69,8 +75,8 @@ function readCursor(list: string, cursor: string, sort: SortOrder): string {
 }
 
 /**
- * Guards against a mangled cursor and against one of another list, where its place would be nobody's; not
- * against a forger: a cursor opens nothing by itself.
+ * Detects a mangled cursor and one of another list, where its position would mean nothing. It need not
+ * resist forgery, because a cursor by itself gives access to nothing.
  */
 function checksum(list: string, text: string): string {
   const digest = createHash('sha256').update(`gangway cursor ${list} ${text}`)

@@ -21,7 +21,7 @@ export function localDate(instant: Date, timeZone: string): string {
     .toString()
 }
 
-/** Full years from a birth to a day that is not before it. */
+/** Full years from a date of birth to a day that is not before it. */
 export function fullYears(birth: string, day: string): number {
   return Temporal.PlainDate.from(birth).until(day, { largestUnit: 'year' }).years
 }
@@ -34,7 +34,7 @@ export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
 }
 
-/** Where the days of books and charts begin and end: every terminal is there. */
+/** The zone in which books and charts count days; every terminal lies in it. */
 export const homeZone = 'Asia/Ho_Chi_Minh'
 
 /** The first instant of a calendar day in a zone. */

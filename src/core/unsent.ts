@@ -1,6 +1,6 @@
 /**
- * Whether a request certainly never left: no connection came about. ECONNRESET and the like also end
- * established connections, so the system call decides.
+ * True when the request certainly never left, because no connection was made. The system call decides:
+ * codes such as ECONNRESET also end established connections.
  */
 export function neverConnected(error: unknown): boolean {
   if (error instanceof AggregateError) {
