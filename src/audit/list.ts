@@ -10,12 +10,12 @@ export type AuditEntry = {
   organizationCode: string | null
   action: string
   subject: string
-  /** Which booking it was done to. */
+  /** The booking it was done to, if its subject is one. */
   booking: { id: string; code: string } | null
   facts: Record<string, unknown>
 }
 
-/** Every one narrows what the others leave. */
+/** An entry has to meet all filters that are given. */
 export type AuditFilter = {
   organizationId?: string
   organizationCode?: string
@@ -23,21 +23,22 @@ export type AuditFilter = {
   subject?: string
   /** `booking.create`, or `booking` for every deed on bookings. */
   action?: string
-  /** The actor's id, or the name as it was then. */
+  /** The actor's id, or the actor's name at the time. */
   actor?: string
   /**
-   * The organization from which it is looked at: people of another stand there as that organization,
-   * and are not found by their own names.
+   * The organization that reads the log. Users and staff of another organization appear under that
+   * organization's id and name, and cannot be found by their own. Absent: everybody appears by name.
    */
   seenFrom?: string
 }
 
-/** The things whose deeds name a booking as their subject. */
+/** Deeds on these things have a booking's id as their subject. */
 const ofBookings = ['booking', 'ticketing', 'repair']
 
 /**
- * What was done, for those who may see everything; the filters narrow it. Whose a user is stands in the
- * entry that created them, which stays when they have been removed.
+ * One page of the log, with one row too many if more follow. It checks no rights: the
+ * caller narrows the filter. A user's organization is read from their `user.create`
+ * entry, which stays after they are removed.
  */
 export function listAudit(
   reader: Reader,
