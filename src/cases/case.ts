@@ -1,7 +1,7 @@
 /**
- * Cases: what people have to look at. A case opens by itself, in the transaction of the fact or by
- * the sweep, and is closed once: by staff with what they did (desk/), or because it resolved itself.
- * The sagas import this room, so it knows of them no more than their tables.
+ * Cases: things that people have to look at. A case is opened in the transaction of the fact, or by the
+ * sweep. It is closed once: by staff with what they did (desk/), or by the sweep because it resolved
+ * itself. The sagas import this room, so it knows nothing of them but their tables.
  */
 import { newId } from '../core/ids.ts'
 import { later, run, type Sql, sql, type Tx } from '../db/index.ts'
@@ -25,17 +25,17 @@ export const caseOutcomes = [
 ] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
-/** A leg of the booking is issued and another is not. */
+/** For a booking with one leg issued and another not. */
 export function openCaseOfBooking(tx: Tx, bookingId: string): Promise<void> {
   return openCase(tx, { bookingId, kind: 'partly_issued', subject: bookingId })
 }
 
-/** Staff have to cancel this part of a cancellation at its operator. */
+/** For a part of a cancellation that staff have to cancel at its operator. */
 export function openCaseOfPart(tx: Tx, bookingId: string, partId: string): Promise<void> {
   return openCase(tx, { bookingId, kind: 'cancellation_by_hand', subject: partId })
 }
 
-/** A subject that has an open case gets no second one. */
+/** Does nothing when the subject has an open case of this kind. */
 export async function openCase(
   tx: Tx,
   wanted: { bookingId: string; kind: CaseKind; subject: string },
@@ -48,7 +48,7 @@ export async function openCase(
   )
 }
 
-/** Answers false when it was closed already. */
+/** Answers false when the case was closed already. */
 export async function closeCase(tx: Tx, caseId: string, outcome: CaseOutcome): Promise<boolean> {
   const closed = await run(
     tx,
@@ -58,7 +58,7 @@ export async function closeCase(tx: Tx, caseId: string, outcome: CaseOutcome): P
   return closed === 1
 }
 
-/** Of a case `c`: what it is about has not been resolved by itself. */
+/** A condition on a case `c`: its reason still holds, so it has not resolved itself. */
 export const stands: Sql<boolean> = sql`(case c.kind
   when 'partly_issued' then exists (
     select from bookings b where b.id = c.booking_id and b.status = 6 and b.payment_status = 17)

@@ -2,8 +2,8 @@ import { type Database, inTransaction, rows, run, sql } from '../db/index.ts'
 import { type CaseKind, openCase, stands } from './case.ts'
 
 /**
- * Opens a case for everything whose answer was lost longer ago than this, and closes those that have
- * got their answer since. May run twice at once.
+ * Closes the cases that have resolved themselves, and opens one for every answer of an operator that has
+ * been missing for more than `unknownSeconds`. May run twice at once.
  */
 export async function sweepCases(db: Database, unknownSeconds: number): Promise<void> {
   await run(
