@@ -4,10 +4,13 @@ import { type Database, inTransaction } from '../db/index.ts'
 import { readBalance, setCreditLimit } from '../ledger/index.ts'
 import type { Organization } from '../organizations/index.ts'
 
-/** More than this is a typing mistake. */
+/** Dong. A higher amount is a typing mistake. */
 const amountMax = 1_000_000_000_000
 
-/** How far an organization's deposit may go below zero. Answers what is available now, in dong. */
+/**
+ * Sets how far an organization's deposit may go below zero, in dong. Answers what is available then, in
+ * dong. An amount that is not a whole number from 0 to the maximum is refused at `/amount`.
+ */
 export async function changeCreditLimit(
   db: Database,
   organization: Organization,

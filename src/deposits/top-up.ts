@@ -5,20 +5,21 @@ import { type Database, inTransaction } from '../db/index.ts'
 import { isRecordedAlready, readBalance, readTransfer, transfer } from '../ledger/index.ts'
 import type { Organization } from '../organizations/index.ts'
 
-/** More than this in one go is a typing mistake. */
+/** Dong. A higher amount in one top-up is a typing mistake. */
 const amountMax = 1_000_000_000_000
 
 export type TopUp = {
   id: string
   amount: number
   createdAt: Date
-  /** What the organization may spend now, in dong. */
+  /** The dong that the organization may spend now. */
   available: number
 }
 
 /**
- * Money that came in for an organization: its parent's bank account mirrors it. The id is made by
- * whoever asks, so that asking twice tops up once.
+ * Adds money that came in for an organization, in dong. It comes from its parent's `funding` account, the
+ * mirror of the bank. The caller makes the id, so that a repeated call tops up once; an id that belongs
+ * to another top-up is refused at `/id`.
  */
 export async function topUp(
   db: Database,
