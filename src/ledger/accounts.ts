@@ -3,8 +3,8 @@ import { toDong } from '../core/money.ts'
 import { type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 
 /**
- * - `deposit`: what an organization has with its parent (the root's is the float with the operators).
- *   The one kind that has a limit.
+ * - `deposit`: what an organization has with its parent (the root's is the float with the operators). It
+ *   is the one kind that has a limit.
  * - `sales`: what an organization was paid by its children.
  * - `operator`: what an operator was paid.
  * - `funding`: where top-ups come from, the mirror of the bank.
@@ -14,7 +14,7 @@ export type AccountKind = 'deposit' | 'sales' | 'operator' | 'funding'
 export type AccountRef = { owner: string; kind: AccountKind }
 
 export type Balance = {
-  /** Dong. Negative: owed to the parent, down to the credit limit. */
+  /** All four are in dong. A negative balance is owed to the parent and goes down to the credit limit. */
   balance: number
   held: number
   creditLimit: number
@@ -22,8 +22,8 @@ export type Balance = {
 }
 
 /**
- * Opens an account if it is not open yet; `creditLimit` null means that it has no limit. One that is
- * open is read and not inserted: an insertion would wait for a transaction that moves its money.
+ * Opens an account unless it is open. `creditLimit` is in dong; null means no limit. An open account is
+ * found by reading: an insertion would wait for a transaction that moves its money.
  */
 export async function openAccount(
   tx: Tx,
@@ -41,13 +41,14 @@ export async function openAccount(
   )
 }
 
+/** Throws when the account is not open. */
 export async function readBalance(reader: Reader, { owner, kind }: AccountRef): Promise<Balance> {
   const balance = (await readBalances(reader, [owner], kind)).get(owner)
   if (balance === undefined) throw new Error(`no ${kind} account of ${owner}`)
   return balance
 }
 
-/** The accounts of one kind of several owners, by owner. */
+/** The accounts of one kind of several owners, by owner. Owners without one are missing from the map. */
 export async function readBalances(
   reader: Reader,
   owners: readonly string[],
@@ -67,8 +68,8 @@ export async function readBalances(
 }
 
 /**
- * Sets how far below zero a deposit may go. It may be set under what is already owed: nothing is
- * called in, and nothing more can be held until the debt is under the limit again.
+ * Sets how far below zero a deposit may go, in dong. The limit may be lower than the debt: nothing is
+ * called in, and nothing more can be held until the debt is below the limit again.
  */
 export async function setCreditLimit(tx: Tx, owner: string, creditLimit: number): Promise<void> {
   if (creditLimit < 0) fail('validation_failed', 'a credit limit is not negative')

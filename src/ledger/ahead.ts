@@ -1,15 +1,17 @@
 /**
- * Holds made ahead of the transaction that needs them. A hold inside of it keeps the accounts of its
- * chain locked until the commit is on the disk, and every sale of a tree shares its root: in a crowd
- * they stand in line. Here the holds of all that wait go together, in a transaction that does nothing
- * else, each set held whole or refused, exactly as if they came one after the other.
+ * Holds ahead: made before the transaction that needs them. A hold inside of that transaction keeps
+ * the accounts of its chain locked until the commit is on disk. Every sale of a tree shares the
+ * root's accounts, so in a crowd the sales stand in line. Here the holds of all waiting sales are
+ * made together, in a transaction that does nothing else. Each set is held whole or refused, as if
+ * they came one after the other.
  *
  *   made ahead ──claim──▶ held for the sale          in the sale's own transaction
- *         └─────release──▶ voided                    when it came to nothing, or nobody came
+ *         └─────release──▶ voided                    when the sale failed, or nobody came
  *
- * A set that is not there to be claimed was refused, or released, or never arrived: the sale then holds for
- * itself, and that hold decides. So nothing depends on what is made ahead but the time, and it does not wait
- * for the disk: it gets there before the sale that claims it, whose commit waits for both.
+ * A set that cannot be claimed was refused, was released, or never arrived. The sale then holds
+ * for itself, and that hold decides. So the sets affect only how long a sale takes. Their
+ * transaction does not wait for the disk: it is committed before the sale that claims them, and
+ * the sale's commit waits for both.
  */
 import {
   type Database,
@@ -23,21 +25,24 @@ import {
 } from '../db/index.ts'
 import { release, type TransferOrder, toRow } from './transfers.ts'
 
-/** Longer than a transaction may take. */
+/** No transaction takes this long, so a claim comes sooner. */
 const unclaimedSeconds = 120
 
-/** Holds of one sale, under an id by which they are claimed. */
+/** The holds of one sale, under the id by which they are claimed. */
 export type HoldSet = { id: string; orders: readonly TransferOrder[] }
 
-/** Resolves when the set is held, or refused, or failed: who claims it finds out which. */
+/** Resolves when the set is held, refused or failed. The claim shows which. */
 export type HoldAhead = (set: HoldSet) => Promise<unknown>
 
 export type HoldsAhead = {
-  /** Runs a sale; gives it the way to hold ahead if so many are under way that it pays. */
+  /** Runs a sale. `holdAhead` is null while fewer sales than `crowd` are under way in this process. */
   amongOthers<T>(sale: (holdAhead: HoldAhead | null) => Promise<T>): Promise<T>
 }
 
-/** `crowd`: from how many sales at once. A hold that fails is told and left to the sale. */
+/**
+ * `crowd`: from this many sales at once, holds are made ahead. An error goes to `onError`,
+ * and the sale holds for itself.
+ */
 export function createHoldsAhead(
   db: Database,
   { crowd, onError }: { crowd: number; onError: (error: unknown) => void },
@@ -66,25 +71,25 @@ export function createHoldsAhead(
   }
 }
 
-/** Whether the set was there: from this transaction on its holds are the sale's own. */
+/** Answers whether the set was there. If so, its holds belong to the sale from this transaction on. */
 export async function claimAhead(tx: Tx, id: string): Promise<boolean> {
   return (await run(tx, sql`delete from holds_ahead where id = ${id}`)) === 1
 }
 
-/** Releases a set that its sale came to nothing before it claimed. */
+/** Releases a set whose sale failed before it claimed it. */
 export async function releaseAhead(db: Database, id: string): Promise<void> {
   await releaseSets(db, sql`id = ${id}`)
 }
 
 /**
- * Releases what was made so long ago that nobody will come for it: its process died. A sale that comes
- * all the same holds for itself. Answers how many sets it was.
+ * Releases sets that nobody will claim any more, because their process died. A sale that comes all the
+ * same holds for itself. Answers the number of sets.
  */
 export function sweepAhead(db: Database): Promise<number> {
   return releaseSets(db, sql`made_at < now() - make_interval(secs => ${unclaimedSeconds})`)
 }
 
-/** A row that is locked is being claimed, or released. */
+/** A locked row is being claimed or released, so it is skipped. */
 function releaseSets(db: Database, which: Sql): Promise<number> {
   return inTransaction(db, async tx => {
     const sets = await rows<{ holdIds: string[] }>(

@@ -3,7 +3,7 @@ import { first, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 import type { Cause } from './transfers.ts'
 
-/** One thing that happened to an account. */
+/** One change of an account. All amounts are in dong. */
 export type StatementLine = {
   id: string
   step: 'single' | 'hold' | 'settle' | 'release'
@@ -15,7 +15,7 @@ export type StatementLine = {
   createdAt: Date
 }
 
-/** Which lines; `to` is the first instant that is too late. */
+/** The range is from `from` up to, and without, `to`. */
 export type StatementFilter = {
   from?: Date | null
   to?: Date | null
@@ -24,9 +24,9 @@ export type StatementFilter = {
 
 /**
  * The lines of an account, in the order in which they happened. An account numbers its lines as they are
- * written, so the index of them is read no further than the page. A line's id is that number written as an
- * id, so that cursors work as in every other list: it tells a line from all others of its account, and tells
- * nobody how much all the others sell, as a number of the whole ledger would.
+ * written, so the index is read no further than the page. A line's id is that number in the form of an
+ * id, so that cursors work as in every other list. It is unique within the account only: a number of the
+ * whole ledger would show how much all others sell.
  */
 export async function readStatement(
   reader: Reader,
@@ -47,7 +47,7 @@ export async function readStatement(
   )
 }
 
-/** The lines of an account that a booking caused, oldest first. */
+/** The lines that a booking caused on an account, oldest first. */
 export function readTrail(
   reader: Reader,
   ref: AccountRef,
@@ -72,7 +72,7 @@ async function selectLines(reader: Reader, ref: AccountRef, rest: Sql): Promise<
   return found.map(({ number, ...line }) => ({ id: idOfNumber(number), ...line }))
 }
 
-/** How many lines there are, counted no further than `most`. */
+/** Counts the lines, but no further than `most`. */
 export async function countLines(
   reader: Reader,
   ref: AccountRef,
@@ -88,7 +88,7 @@ export async function countLines(
   return found?.lines ?? 0
 }
 
-/** Asked for first, so that what follows is read by the account's own index. */
+/** A subquery that runs first, so that the entries are read by the account's own index. */
 function accountOf({ owner, kind }: AccountRef): Sql {
   return sql`(select id from accounts where owner = ${owner} and kind = ${kind})`
 }
@@ -103,8 +103,9 @@ function meets({ from = null, to = null, step = null }: StatementFilter): Sql {
 }
 
 /**
- * What went out of an account for good on each of some days that something did, by the days of a zone. Day
- * by day, because telling the day of each entry would cost more than reading them all.
+ * The dong that left an account for good (settled), on each day from `from` to `to` in the zone. Days on
+ * which nothing left are missing. Each day is a range of its own, because finding the day of every entry
+ * would cost more than reading them all.
  */
 export function readSpending(
   reader: Reader,

@@ -4,18 +4,18 @@
  *   hold ──settle──▶ posted
  *     └────release─▶ voided          each hold is resolved once; a second resolution says which came first
  *
- * Each is one call of a function of the database, which locks the accounts, looks at their limits and
- * writes what moves: so the accounts of a chain, which every sale of a tree shares, are locked for no
- * round trip but the commit's. Call them last in a transaction.
+ * Each is one call of a database function, which locks the accounts, checks their limits and writes what
+ * moves. So the accounts of a chain, which every sale of a tree shares, are locked for no round trip but
+ * the commit's. Call them last in a transaction.
  */
 import { first, isUniqueViolation, later, type Reader, rows, sql, type Tx } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 
-/** Why a transfer was made: a kind in words and the ids it belongs to. */
+/** The reason for a transfer: a kind in words, and the ids it belongs to. */
 export type Cause = { kind: string } & Record<string, string | number | null>
 
 export type TransferOrder = {
-  /** Made by the caller, so that the same transfer cannot be recorded twice. */
+  /** The caller makes it, so that the same transfer cannot be recorded twice. */
   id: string
   from: AccountRef
   to: AccountRef
@@ -24,7 +24,7 @@ export type TransferOrder = {
   cause: Cause
 }
 
-/** Refused: which accounts could not cover it. Nothing was moved or held anywhere. */
+/** `short` names the accounts that could not cover it; then nothing was moved or held anywhere. */
 export type TransferAnswer = { kind: 'done' } | { kind: 'refused'; short: AccountRef[] }
 
 export type Resolution = 'posted' | 'voided'
@@ -34,7 +34,10 @@ export function hold(tx: Tx, orders: readonly TransferOrder[]): Promise<Transfer
   return record(tx, 'two_phase', orders)
 }
 
-/** The accounts that could not cover such holds now. Holds and locks nothing, so it is no promise. */
+/**
+ * The accounts that could not cover these holds now. It holds and locks
+ * nothing, so the answer is no promise.
+ */
 export function findShort(reader: Reader, orders: readonly TransferOrder[]): Promise<AccountRef[]> {
   return rows<AccountRef>(
     reader,
@@ -54,7 +57,7 @@ export function transfer(tx: Tx, orders: readonly TransferOrder[]): Promise<Tran
   return record(tx, 'single', orders)
 }
 
-/** Whether a transfer was refused because its id is there already. */
+/** True when a transfer was refused because its id is in the ledger already. */
 export function isRecordedAlready(error: unknown): boolean {
   return (
     isUniqueViolation(error, 'transfers_pkey') ||
@@ -78,24 +81,28 @@ export function readTransfer(
   )
 }
 
-/** Posts held transfers: the money arrives. Answers those that were resolved before, and how. */
+/** Posts held transfers: the money arrives. Answers those that had been resolved before, by id, and how. */
 export function settle(tx: Tx, ids: readonly string[]): Promise<Map<string, Resolution>> {
   return resolve(tx, ids, 'posted')
 }
 
-/** Voids held transfers: the money is free again. Answers those that were resolved before, and how. */
+/**
+ * Voids held transfers: the money is free again. Answers those that had been
+ * resolved before, by id, and how.
+ */
 export function release(tx: Tx, ids: readonly string[]): Promise<Map<string, Resolution>> {
   return resolve(tx, ids, 'voided')
 }
 
 /**
- * The same for those that nobody else resolves. It goes with the commit, so that the accounts are locked
- * for no way to the client and back.
+ * `settle` for holds that nobody else resolves. It is sent with the commit, so that the accounts are not
+ * locked during a round trip of its own.
  */
 export function settleAtCommit(tx: Tx, ids: readonly string[]): Promise<void> {
   return resolveAtCommit(tx, ids, 'posted')
 }
 
+/** `release` in the same way as `settleAtCommit`. */
 export function releaseAtCommit(tx: Tx, ids: readonly string[]): Promise<void> {
   return resolveAtCommit(tx, ids, 'voided')
 }
@@ -114,7 +121,7 @@ async function record(
   return short.length > 0 ? { kind: 'refused', short } : { kind: 'done' }
 }
 
-/** As the database's functions read it. */
+/** An order in the form that the database's functions read. */
 export function toRow(order: TransferOrder) {
   return {
     id: order.id,

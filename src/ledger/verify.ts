@@ -3,9 +3,9 @@ import { type Reader, rows, sql } from '../db/index.ts'
 export type LedgerDifference = { check: string; subject: string; expected: number; found: number }
 
 /**
- * Proves the books: what moved sums to zero, every counter is the sum of its entries, every line
- * goes on from the one before, and every transfer moved what it says. An empty list is the proof.
- * Reads all entries: for reconciliation and tests, not for a request.
+ * Proves the books: all movements sum to zero, every counter is the sum of its entries, every line
+ * continues the one before, and every transfer moved what it says. An empty answer is the proof. It reads
+ * all entries: use it for reconciliation and tests, not for a request.
  */
 export async function verifyLedger(reader: Reader): Promise<LedgerDifference[]> {
   return rows<LedgerDifference>(
@@ -49,7 +49,7 @@ export async function verifyLedger(reader: Reader): Promise<LedgerDifference[]> 
   )
 }
 
-/** An entry's balance and held are those of the entry before it and its own changes. */
+/** Lines whose balance, held or version does not follow from the line before. */
 const brokenLines = sql`
   select 'every line goes on from the one before', a.owner || '/' || a.kind || ' ' || e.account_version,
          wrong.expected, wrong.found
@@ -65,7 +65,7 @@ const brokenLines = sql`
   ) wrong (expected, found)
   where wrong.expected <> wrong.found`
 
-/** What the entries of a transfer did to an account is what its kind and its resolution say. */
+/** Transfers whose entries do not agree with their kind, amount and resolution. */
 const unfaithfulTransfers = sql`
   select 'every transfer moved what it says', coalesce(w.transfer_id, e.transfer_id)::text,
          case when w.balance is distinct from e.balance then coalesce(w.balance, 0) else w.held end,
