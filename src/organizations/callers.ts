@@ -1,13 +1,14 @@
 /**
- * Who calls, by key, from memory: for as long as the connection that would tell of a deleted or changed
- * key is proven alive. Otherwise, and a minute after the last use was written, the database is asked.
+ * Finds the caller behind a key, from memory. Memory is used only while the connection that reports
+ * changed and deleted keys is proven alive, and for a minute after the key's last use was written.
+ * Otherwise the database is asked.
  */
 import { hash } from 'node:crypto'
 import type { Database, Notifications } from '../db/index.ts'
 import { type Caller, type Environment, readCaller } from './keys.ts'
 
 export type Callers = {
-  /** Null: no such key, or none of this environment. */
+  /** Null when there is no such key, or none of this environment. */
   find(key: string): Promise<Caller | null>
 }
 
@@ -19,7 +20,7 @@ export function createCallers(deps: {
   notifications: Notifications
 }): Callers {
   const { db, environment, notifications } = deps
-  // By digest: a key itself is kept nowhere.
+  // By digest, because the key itself is kept nowhere.
   const known = new Map<string, { caller: Caller; until: number }>()
   let changes = 0
   notifications.subscribe('key_changed', () => {
@@ -32,7 +33,7 @@ export function createCallers(deps: {
       const kept = known.get(name)
       if (kept && kept.until > performance.now()) {
         if (notifications.hasHeard() || (await notifications.hear())) {
-          // It may have been taken out while we asked.
+          // The key may have been removed while we asked.
           const still = known.get(name)
           if (still) return still.caller
         }

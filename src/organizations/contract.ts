@@ -2,8 +2,8 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { run, sql, type Tx } from '../db/index.ts'
 
 /**
- * Whether an organization may create API keys. Those that it has go on working until they are
- * deleted: the end of a contract is announced, and its last bookings still have to be read.
+ * Sets whether an organization may create API keys. Existing keys work until they are deleted: the end of
+ * a contract is announced, and the last bookings still have to be read.
  */
 export async function setContract(
   tx: Tx,

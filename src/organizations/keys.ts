@@ -1,7 +1,7 @@
 /**
- * API keys. The full key exists once, in the answer of `createKey`; the database has its SHA-256.
- * A key is `gw_live_` or `gw_uat_`, 32 random base62 characters and a checksum of 6, so that a typo
- * or the other environment's key is known before the database is asked.
+ * API keys. The full key exists once, in the answer of `createKey`; the database has its SHA-256. A key
+ * is `gw_live_` or `gw_uat_`, 32 random base62 characters and a checksum of 6, so that a typo or a key of
+ * the other environment is found without asking the database.
  */
 import { createHash, randomInt } from 'node:crypto'
 import { type Actor, recordAudit } from '../audit/index.ts'
@@ -14,15 +14,15 @@ export type Permission = (typeof permissions)[number]
 
 export type Environment = 'production' | 'uat'
 
-/** Who calls: what a valid key stands for. */
+/** The caller that a valid key stands for. */
 export type Caller = {
-  /** The key itself. */
+  /** The key as the one who acts. */
   by: Actor
   permissions: Permission[]
   organizationId: string
 }
 
-/** How exactly the last use is known. */
+/** The last use is known to this many seconds. */
 const useSeconds = 60
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -31,8 +31,8 @@ const checksumLength = 6
 const prefixes = { production: 'gw_live_', uat: 'gw_uat_' } as const
 
 /**
- * Creates a key and returns it in full, for the only time. Only an organization with a partnership
- * contract may have one.
+ * Answers the full key, for the only time. Throws `contract_required` when the
+ * organization has no partnership contract.
  */
 export async function createKey(
   tx: Tx,
@@ -69,7 +69,10 @@ export async function createKey(
   return { id, key }
 }
 
-/** Two of one name cannot be told apart. Whoever asks at the same time waits for the answer's transaction. */
+/**
+ * Two keys of one name cannot be told apart; upper and lower case count as one. The organization's row is
+ * locked, so that a concurrent call waits for the end of this transaction.
+ */
 export async function isKeyNameTaken(
   tx: Tx,
   { organizationId, name }: { organizationId: string; name: string },
@@ -101,7 +104,10 @@ export function listKeys(reader: Reader, organizationId: string): Promise<Listed
   )
 }
 
-/** Revocation: the row goes, and with it every process's way to accept the key. */
+/**
+ * Revokes a key. Its row is deleted, and no process accepts it any more. Answers false when
+ * the organization has no such key.
+ */
 export async function deleteKey(
   tx: Tx,
   organizationId: string,
@@ -125,8 +131,8 @@ export async function deleteKey(
 }
 
 /**
- * The caller behind a key as the database has it, or null. Last use is written at most once a minute;
- * `usedSeconds` are those after which the next one is to be written.
+ * The caller behind a key, read from the database, or null. The last use is written at most once a
+ * minute; the next write is due in `usedSeconds`.
  */
 export async function readCaller(
   db: Database,
@@ -146,7 +152,7 @@ export async function readCaller(
   return { caller, usedSeconds: isDue ? useSeconds : found.usedSeconds }
 }
 
-/** Prefix, length, alphabet and checksum are right for this environment. */
+/** True when prefix, length, alphabet and checksum are right for this environment. */
 export function isWellFormed(environment: Environment, key: string): boolean {
   const prefix = prefixes[environment]
   const body = key.slice(prefix.length)

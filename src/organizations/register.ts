@@ -3,7 +3,10 @@ import type { Tx } from '../db/index.ts'
 import { openAccount } from '../ledger/index.ts'
 import { createOrganization, type NewOrganization, type Organization } from './tree.ts'
 
-/** An organization and its accounts, which it has from the first moment. */
+/**
+ * Creates an organization with its accounts. Its credit limit is 0. The root brings the
+ * `funding` account of `outside` with it.
+ */
 export async function registerOrganization(
   tx: Tx,
   wanted: NewOrganization,

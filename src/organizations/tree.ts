@@ -28,7 +28,10 @@ export type NewOrganization = {
   holdMinutes?: number
 }
 
-/** Adds a leaf to the tree; without a parent it is the root, of which there is one. */
+/**
+ * Adds a leaf to the tree; without a parent it is the root, of which there is one. Unfit fields and a
+ * code that is taken are refused by their pointers.
+ */
 export async function createOrganization(tx: Tx, wanted: NewOrganization): Promise<Organization> {
   const organization = {
     id: newId(),
@@ -59,7 +62,7 @@ export async function createOrganization(tx: Tx, wanted: NewOrganization): Promi
   return organization
 }
 
-/** What the table refuses as well, said to people. */
+/** The table refuses these too, but not in words for people. */
 function refuseUnfit({ code, name, holdMinutes }: Organization): void {
   if (!/^[A-Z][A-Z0-9_]{1,31}$/.test(code)) {
     refuseField(
@@ -84,7 +87,7 @@ export function findOrganization(
   return first<Organization>(reader, sql`select ${columns} from organizations o where ${condition}`)
 }
 
-/** For how long its bookings are held, and the instant at which that was read. */
+/** The organization's hold time in minutes, and the instant at which the database read it. */
 export function readHold(
   reader: Reader,
   organizationId: string,
@@ -96,14 +99,17 @@ export function readHold(
   )
 }
 
-/** For those who type a code: staff at a terminal. */
+/** Finds the organization whose code staff typed at a terminal. Throws a plain error when there is none. */
 export async function requireOrganization(reader: Reader, code: string): Promise<Organization> {
   const organization = await findOrganization(reader, { code })
   if (organization === undefined) throw new Error(`there is no organization ${code}`)
   return organization
 }
 
-/** The line from an organization up to the root, both included, as a table `chain` of a `with`. */
+/**
+ * A `with` table `chain`: the line from an organization up to the root, both included. `height` is 0 at
+ * the organization and grows upwards.
+ */
 export function chainOf(organizationId: string): Sql {
   return sql`recursive chain (id, parent_id, height) as (
     select id, parent_id, 0 from organizations where id = ${organizationId}
@@ -113,7 +119,10 @@ export function chainOf(organizationId: string): Sql {
   )`
 }
 
-/** The line from the root down to an organization, both included: whose additions and money count. */
+/**
+ * The ids from the root down to an organization, both included: the levels
+ * whose additions and money count.
+ */
 export async function readChain(reader: Reader, organizationId: string): Promise<string[]> {
   const chain = await rows<{ id: string }>(
     reader,
@@ -144,7 +153,7 @@ export function listChildren(reader: Reader, organizationId: string): Promise<Or
   )
 }
 
-/** Names of organizations, by id. */
+/** The codes and names of organizations, by id. */
 export async function readNames(
   reader: Reader,
   ids: readonly string[],
