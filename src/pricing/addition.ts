@@ -1,4 +1,4 @@
-/** A price addition and the question whether it applies to a trip. Pure. */
+/** A price addition, and whether it applies to a trip. Pure. */
 
 export type PriceAddition = {
   id: string
@@ -8,7 +8,7 @@ export type PriceAddition = {
   direction: 'increase' | 'decrease'
   /** Basis points (1000 = 10%) or dong per passenger fare. */
   amount: number
-  /** Lower goes first. */
+  /** The lower number applies first. */
   priority: number
   /** Conditions: null means any. */
   voyageId: string | null
@@ -26,7 +26,7 @@ export type PriceAddition = {
   active: boolean
 }
 
-/** What is sold: one passenger fare, and how many of its kind the leg has. */
+/** One passenger fare that is sold. `passengerCount` is how many passengers of its kind the leg has. */
 export type Trip = {
   voyageId: string
   operatorCode: string
@@ -38,7 +38,7 @@ export type Trip = {
   passengerCount: number
 }
 
-/** Null when the addition applies; otherwise the first condition that does not hold. */
+/** Answers null when the addition applies, otherwise the first condition that does not hold. */
 export function refusalOf(addition: PriceAddition, trip: Trip, now: Date): string | null {
   if (!addition.active) return 'inactive'
   if (addition.effectiveFrom && now < addition.effectiveFrom) return 'not_yet_effective'

@@ -8,7 +8,10 @@ export type StoredAddition = PriceAddition & { createdAt: Date }
 
 export type NewPriceAddition = Omit<PriceAddition, 'id'>
 
-/** Two equal rules both count, as published, so a likely twin is pointed at and not refused. */
+/**
+ * Two equal rules both count, as published, so an equal rule is not refused. The answer names the
+ * youngest one in `possibleDuplicateOf`.
+ */
 export async function createPriceAddition(
   tx: Tx,
   wanted: NewPriceAddition,
@@ -47,13 +50,19 @@ export async function createPriceAddition(
   return { id, possibleDuplicateOf }
 }
 
-/** A rule that is sent again while the first is still being written has to see it. */
+/**
+ * Makes creations in one organization wait for each other: a rule that is
+ * sent twice at once finds its twin.
+ */
 async function oneAtATime(tx: Tx, organizationId: string): Promise<void> {
   const lock = `price additions of ${organizationId}`
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 
-/** The id of the youngest of the organization's rules that says the same, whatever its title. */
+/**
+ * The id of the organization's youngest rule with the same terms, or null.
+ * Title and priority do not count.
+ */
 export async function findTwin(reader: Reader, wanted: NewPriceAddition): Promise<string | null> {
   const twin = await first<{ id: string }>(
     reader,
@@ -118,7 +127,10 @@ export function readPriceAddition(
   )
 }
 
-/** Prices made before keep what they were; the next quote is without it. */
+/**
+ * Answers false when the organization has no such rule. Prices made before keep the addition; the
+ * next quote is made without it.
+ */
 export async function deletePriceAddition(
   tx: Tx,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { PriceAddition } from './addition.ts'
 import { additionColumns } from './additions.ts'
 import type { PricedChain } from './quote.ts'
 
-/** The chain of an agency, root first, each level with the additions it has set. */
+/** The chain of an agency, root first. Each level has the additions that it set. */
 export async function readPricedChain(reader: Reader, agencyId: string): Promise<PricedChain> {
   const found = await rows<{ level: string } & (PriceAddition | { id: null })>(
     reader,

@@ -12,7 +12,10 @@
 import { changeByBasisPoints, toDong } from '../core/money.ts'
 import { type PriceAddition, refusalOf, type Trip } from './addition.ts'
 
-/** In dong. Rules that come to more are a mistake, which must not keep everybody below from searching. */
+/**
+ * In dong. Rules that come to more are a mistake. The price is capped and not refused, so that
+ * everybody below can still search.
+ */
 const priceMax = 1_000_000_000_000
 
 export type Fare = { priceWithTax: number; priceWithoutTax: number }
@@ -23,20 +26,26 @@ export type PricedChain = { organizationId: string; additions: PriceAddition[] }
 export type AppliedAddition = {
   id: string
   title: string
-  /** Null: it applies. Otherwise why it does not. */
+  /** Null when it applies, otherwise the condition that does not hold. */
   refusal: string | null
-  /** What it changed on each path, in dong; 0 where it does not apply. */
+  /**
+   * The change that it made on each path, in dong; 0 where it does not apply. The
+   * agency's own never change NET.
+   */
   netChange: number
   customerChange: number
 }
 
 export type Quote = {
-  /** Operator base price: without tax, without any addition. */
+  /** The operator's base price: without tax and without any addition. */
   base: number
   tax: number
-  /** Root first: what the level pays its parent (the root: the operator), and what it added. */
+  /**
+   * Root first. `net` is what the level pays its parent (the root pays the operator). `additions` are all
+   * that the level has set, in the order of their priority.
+   */
   levels: { organizationId: string; net: number; additions: AppliedAddition[] }[]
-  /** What the agency pays its parent. */
+  /** The agency pays this to its parent. */
   net: number
   customer: number
 }
@@ -78,7 +87,10 @@ function inPriorityOrder(additions: PriceAddition[]): PriceAddition[] {
   return [...additions].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
 }
 
-/** One step: rounded half up to a whole dong (percent), never below 0 or above the highest price. */
+/**
+ * Makes one step: a percentage rounds half up to a whole dong, and the result
+ * stays between 0 and `priceMax`.
+ */
 function applyAddition(price: number, addition: PriceAddition): number {
   const signed = addition.direction === 'increase' ? addition.amount : -addition.amount
   const changed =

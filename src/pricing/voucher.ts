@@ -1,6 +1,6 @@
 /**
- * A voucher and what it takes off. Pure. It lowers the end-customer price only: NET and base prices
- * are made without it.
+ * A voucher and its discount. Pure. A voucher lowers the customer price only: NET and
+ * base prices are made without it.
  */
 import { shareInBasisPoints, sumDong } from '../core/money.ts'
 
@@ -10,7 +10,7 @@ export type Voucher = {
   code: string
   title: string
   amountType: 'percent' | 'flat'
-  /** Basis points, or dong per booking. */
+  /** Basis points (1000 = 10%) or dong per booking. */
   amount: number
   minimumOrderTotal: number
   usageLimit: number | null
@@ -26,13 +26,13 @@ export type Voucher = {
   active: boolean
 }
 
-/** One ticket of the order, or a whole order of one kind. */
+/** One ticket of the order, or the whole order when all its tickets are of one kind. */
 export type VoucherLine = {
   departureTerminal: string
   arrivalTerminal: string
   departureDate: string
   seatClass: string
-  /** End-customer price in dong. */
+  /** The customer price in dong. */
   price: number
 }
 
@@ -53,9 +53,9 @@ export type Discount =
   | { applies: false; reason: VoucherRefusal }
 
 /**
- * What a voucher takes off an order. It applies to the lines that meet its conditions; the minimum
- * is of the whole order. A percentage rounds half up once, on the sum of its lines; a flat amount
- * never takes more than its lines cost.
+ * The discount of a voucher on an order, in dong, or the reason why it does not apply. It applies to the
+ * lines that meet its conditions; the minimum is of the whole order. A percentage rounds half up once, on
+ * the sum of those lines; a flat amount never takes more than they cost.
  */
 export function discountOf(
   voucher: Voucher,
@@ -76,8 +76,8 @@ export function discountOf(
 }
 
 /**
- * The discount of a voucher that was promised to a booking, on its prices of now: its conditions on
- * time and use were met when it was booked.
+ * The discount in dong of a voucher that was promised to a booking, on the booking's present prices. The
+ * conditions on time and use were met at the promise, so they are not asked again.
  */
 export function promisedDiscount(voucher: Voucher, lines: readonly VoucherLine[]): number {
   const fitting = lines.filter(line => refusalOfLine(voucher, line) === null)

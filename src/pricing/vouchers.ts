@@ -20,8 +20,8 @@ export type VoucherOfBooking = StoredVoucher & { customer: string; isGivenBack: 
 export type NewVoucher = Omit<Voucher, 'id' | 'usageCount'>
 
 /**
- * Of a use `u` and its booking `b`: it is counted still, though the hold of the booking has run out
- * and nobody has written that down yet. No reader counts it. The numbers are 2 and unpaid.
+ * A condition on a use `u` and its booking `b`: the booking's hold has run out, but the use has not been
+ * given back yet. Readers do not count such a use. Status 2 and payment status 1 mean unpaid.
  */
 const ranOut = sql`b.status = 2 and b.payment_status = 1 and b.payment_expired_at <= now()
   and u.given_back_at is null`
@@ -37,12 +37,12 @@ const columns = sql`v.id, v.organization_id as "organizationId", v.code, v.title
   v.effective_from as "effectiveFrom", v.effective_to as "effectiveTo", v.active,
   v.created_at as "createdAt"`
 
-/** Codes are compared without regard to case. */
+/** Codes are compared without outer spaces and without regard to case. */
 export function normalCode(code: string): string {
   return code.trim().toUpperCase()
 }
 
-/** Answers the new id, or null when the organization has a living voucher of this code. */
+/** Answers the new id, or null when the organization has an undeleted voucher of this code. */
 export async function createVoucher(tx: Tx, wanted: NewVoucher, by: Actor): Promise<string | null> {
   const id = newId()
   const created = await run(
@@ -100,7 +100,10 @@ export function readVoucher(
   )
 }
 
-/** Bookings that used it keep their discount, and their uses stay counted. */
+/**
+ * Answers false when the organization has no such voucher. Bookings that used it keep their
+ * discount, and their uses stay counted.
+ */
 export async function deleteVoucher(
   tx: Tx,
   organizationId: string,
@@ -124,7 +127,10 @@ export async function deleteVoucher(
   return true
 }
 
-/** How often a customer's living bookings use a voucher, as everybody sees them. */
+/**
+ * How many uses of a voucher a customer (by e-mail) has. A use does not count once it was given back or
+ * the hold of its booking has run out.
+ */
 export async function countUses(
   reader: Reader,
   voucherId: string,
@@ -140,9 +146,10 @@ export async function countUses(
 }
 
 /**
- * Counts one use for a booking, for the first time or again. The voucher's row is locked from here to
- * the commit, so that its limits are exact; answers which one is exhausted, if one is. Only a booking
- * that was promised a voucher may take one that is deleted.
+ * Counts one use for a booking, for the first time or again, or answers the limit that is
+ * exhausted. The caller rolls back then, because the count may have grown already. The voucher's
+ * row is locked from here to the commit, so that its limits are exact. Only a booking that was
+ * promised a voucher may use a deleted one.
  */
 export async function takeUse(
   tx: Tx,
@@ -175,7 +182,7 @@ export async function takeUse(
   return taken === 0 ? 'customer_limit' : 'taken'
 }
 
-/** Which limit would keep a booking from taking its use again. Takes nothing. */
+/** The limit that would keep a booking from taking its use again, or null. Takes nothing. */
 export async function findExhausted(
   reader: Reader,
   voucher: VoucherOfBooking,
@@ -183,14 +190,18 @@ export async function findExhausted(
   return exhaustedLimit(voucher, await countUses(reader, voucher.id, voucher.customer))
 }
 
-/** Gives a booking's use back, once: nothing is sold with it, or not any more. */
+/**
+ * Gives a booking's use back, because nothing is sold with it, or not any
+ * more. A second call does nothing.
+ */
 export async function giveBackUse(tx: Tx, bookingId: string): Promise<void> {
   await giveBack(tx, sql`select ${bookingId}::uuid`)
 }
 
 /**
- * The sweep would do it within the minute. Bookings that somebody else has locked are theirs to decide
- * about; to wait for them here, behind seats, could be a deadlock.
+ * Does now what the sweep would do within the minute. A booking that another transaction
+ * has locked is skipped: that transaction decides about it, and waiting for it here, with
+ * seats locked, could be a deadlock.
  */
 async function giveBackWhatRanOut(tx: Tx, voucherId: string): Promise<void> {
   await giveBack(
@@ -215,7 +226,7 @@ async function giveBack(tx: Tx, bookingIds: Sql): Promise<void> {
   )
 }
 
-/** The voucher that a booking was promised, deleted or not. */
+/** The voucher that was promised to a booking, deleted or not. */
 export function readVoucherOfBooking(
   reader: Reader,
   bookingId: string,

@@ -1,22 +1,23 @@
 /**
- * How a quote adds up, as far as the selling agency may see it: its NET, in which the fare and every
- * ancestor's additions are one sum, the tax as it reaches the agency (additions of ancestors are on it
- * too), and then its own additions one by one, to the customer price without a voucher. Pure.
+ * How a quote adds up, as far as the selling agency may see it. The steps are its NET (the fare
+ * and every ancestor's additions in one sum), the tax as it reaches the agency (with the
+ * ancestors' additions on it), and its own additions one by one. The last step ends at the
+ * customer price without a voucher. Pure.
  */
 import { sumDong, toDong } from '../core/money.ts'
 import type { Quote } from './quote.ts'
 
 export type WaterfallStep = {
   kind: 'net' | 'tax' | 'addition'
-  /** Of an own addition. */
+  /** Null for a step that is not one of the agency's own additions. */
   additionId: string | null
   title: string
   amount: number
-  /** After this step; the last one is the customer price. */
+  /** The running price after this step, in dong; after the last step it is the customer price. */
   price: number
 }
 
-/** Of so many equal passengers. */
+/** The steps for `count` equal passengers, in dong. */
 export function waterfallOf(quote: Quote, count: number): WaterfallStep[] {
   const own = (quote.levels.at(-1)?.additions ?? []).filter(({ refusal }) => refusal === null)
   const ownTotal = sumDong(own.map(({ customerChange }) => customerChange))
