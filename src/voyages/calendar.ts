@@ -10,7 +10,10 @@ export type CalendarDay = {
   departureDate: string
   voyages: number
   voyagesWithSeats: number
-  /** When all operators of the route had answered for this day; null: not all have, or may be asked. */
+  /**
+   * The oldest of the operators' answers for this day. Null when an operator of the route has not
+   * answered for it, or may not be asked.
+   */
   asOf: Date | null
 }
 
@@ -30,8 +33,8 @@ type CalendarQuery = {
 }
 
 /**
- * Voyages per date of a route. Days without an answer of the last hour are asked now, inside the
- * budget: a day that is not known yet says so with `asOf` null, because zero would be a lie.
+ * Voyages per date of a route. Days without an answer of the last hour are asked now, inside the budget.
+ * A day that is not known yet says so with `asOf` null, because zero would be a lie.
  */
 export async function readCalendar(
   deps: CalendarDeps,
@@ -73,7 +76,7 @@ export async function readCalendar(
   )
 }
 
-/** One line of questions per operator, day after day, so that a calendar never floods one. */
+/** Asks each operator one question after the other, so that a calendar never floods one. */
 async function askOpenDays(
   deps: CalendarDeps,
   operators: Operator[],
@@ -91,7 +94,7 @@ async function askOpenDays(
       const underWayMs = deps.refresher.underWayMs(operator, { ...query, departureDate })
       if (underWayMs !== null && underWayMs >= deps.budgetMs) return
       const outcome = await deps.refresher.refresh(operator, { ...query, departureDate })
-      // An operator that is sick is not asked for every other day as well.
+      // An operator that fails is not asked for every other day as well.
       if (outcome.kind !== 'answered') return
     }
   })
@@ -105,7 +108,10 @@ async function askOpenDays(
   })
 }
 
-/** Answered within the hour, or asked in vain so lately that it is not worth a question. */
+/**
+ * The days that were answered within the hour, or failed so recently that
+ * another question is not worth it.
+ */
 async function readSettledDays(deps: CalendarDeps, query: CalendarQuery): Promise<Set<string>> {
   const settled = await rows<{ key: string }>(
     deps.db,

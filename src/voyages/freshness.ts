@@ -1,17 +1,17 @@
-/** How current what is kept of each operator is, for those who look after it. */
+/** The age of what is kept of each operator, for those who look after it. */
 import { type Reader, rows, sql } from '../db/index.ts'
 
 export type Freshness = {
   operatorCode: string
-  /** The newest answer of all its routes and days. */
+  /** The newest answer over all its routes and days. */
   answeredAt: Date | null
-  /** Routes and days whose last question of the last hour was not answered. */
+  /** Routes and days whose last question failed, within the last hour. */
   failures: number
-  /** Departures ahead that it sells. */
+  /** Open voyages that have not departed. */
   voyagesAhead: number
 }
 
-/** Only the operators that were ever asked, or whose voyages are known. */
+/** Covers only the operators that were ever asked, or whose open voyages are known. */
 export function readFreshness(reader: Reader): Promise<Freshness[]> {
   return rows<Freshness>(
     reader,

@@ -10,7 +10,7 @@ import {
 import { isPromised } from './marks.ts'
 import type { Voyage } from './voyage.ts'
 
-/** `marked`: free at the operator, given away by the service. */
+/** `marked`: free at the operator, but given away by the service. */
 export type SeatStateNow = 'available' | 'marked' | 'sold' | 'blocked'
 
 export type LayoutNow = (Omit<Deck, 'cells'> & {
@@ -18,8 +18,9 @@ export type LayoutNow = (Omit<Deck, 'cells'> & {
 })[]
 
 /**
- * Reads at the operator, now: at most `cacheMs` old, so that a crowd looking at one boat is one
- * call. Failures are not kept. A read that fails is `operator_unavailable`.
+ * Reads at the operator, now. An answer is shared for `cacheMs`, so that a crowd looking at one boat is
+ * one call. Failures are not kept. A read that fails throws `operator_unavailable`, or `voyage_closed`
+ * when the operator no longer lists the voyage.
  */
 export type LiveReads = {
   layout(voyage: Voyage): Promise<Deck[]>

@@ -1,6 +1,6 @@
 /**
- * Seat marks: the seats that the service has given away. The primary key (voyage, seat) is what
- * keeps two bookings off one seat; a mark whose hold ran out is taken over by whoever comes next.
+ * Seat marks: the seats that the service has given away. The primary key (voyage, seat) keeps two
+ * bookings off one seat. The next booking takes over a mark whose hold ran out.
  */
 import { later, type Reader, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
 
@@ -12,9 +12,9 @@ export type SeatToMark = {
 }
 
 /**
- * Marks all seats for a booking and answers those that were not free. The caller rolls back when
- * there are any. `heldUntil` null: until issuance has an outcome. Seats are taken in one order, so
- * that two bookings over the same seats wait for each other and never deadlock.
+ * Marks all seats for a booking and answers those that were not free. The caller rolls back when there
+ * are any. `heldUntil` null: until issuance has an outcome. Seats are taken in one order, so that two
+ * bookings over the same seats wait for each other and never deadlock.
  */
 export async function markSeats(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function markSeats(
   return seats.filter(seat => !got.has(`${seat.voyageId}/${seat.seatCode}`))
 }
 
-/** The seats of a booking stop running out: issuance has begun. Answers how many it still had. */
+/** Keeps the seats of a booking from running out, because issuance begins. Answers how many it still had. */
 export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
   return run(
     tx,
@@ -56,31 +56,32 @@ export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
 }
 
 /**
- * A statement to write with the fact: the operator is about to be told of the seats of these orders,
- * or staff have told it.
+ * A statement to write together with the fact: the operator is about to be told of the seats of these
+ * orders, or staff have told it.
  */
 export function tellOfSeats(bookingId: string, orderIds: Sql): Sql {
   return sql`update seat_marks set told_at = now()
     where booking_id = ${bookingId} and order_id in (${orderIds}) and told_at is null`
 }
 
-/** The same where what was to tell the operator certainly never left. */
+/** Undoes `tellOfSeats`, when the request to the operator certainly never left. */
 export function takeBackWordOfSeats(bookingId: string, orderIds: Sql): Sql {
   return sql`update seat_marks set told_at = null
     where booking_id = ${bookingId} and order_id in (${orderIds})`
 }
 
 /**
- * Whether a mark has to be taken off what its operator counted at an instant: the seat was given away
- * here, and there was nobody yet who had told the operator. From then on its own number is believed,
- * also while the order is under way, because whether it is in it nobody but the operator knows.
+ * A condition on a mark: it has to be taken off what its operator counted at an instant.
+ * The seat was given away here, and nobody had told the operator yet. From then on the
+ * operator's own number is believed, also while the order is under way, because only the
+ * operator knows whether the order is in it.
  */
 export function isPromised(countedAt: Sql): Sql {
   return sql`(held_until > now()
     or held_until is null and (told_at is null or told_at >= ${countedAt}))`
 }
 
-/** How many seats a booking still has, expired marks that nobody took over included. */
+/** Counts the seats that a booking still has, including expired marks that nobody took over. */
 export async function countMarks(reader: Reader, bookingId: string): Promise<number> {
   const counted = await rows<{ marks: number }>(
     reader,
@@ -96,7 +97,7 @@ export function clearMarks(tx: Tx, of: { bookingId: string } | { orderId: string
   return later(tx, sql`delete from seat_marks where ${condition}`)
 }
 
-/** Frees single seats of a voyage: their tickets were cancelled. */
+/** Frees single seats of a voyage, because their tickets were cancelled. */
 export function clearSeats(tx: Tx, voyageId: string, seatCodes: readonly string[]): Promise<void> {
   return later(
     tx,
@@ -105,7 +106,7 @@ export function clearSeats(tx: Tx, voyageId: string, seatCodes: readonly string[
   )
 }
 
-/** A booking gives single seats up. Answers how many of them were still its own. */
+/** Frees single seats that a booking gives up. Answers how many of them were still its own. */
 export function giveUpSeats(
   tx: Tx,
   bookingId: string,
@@ -120,7 +121,7 @@ export function giveUpSeats(
   )
 }
 
-/** The seats of a booking run out earlier than they would have. */
+/** Lets the seats of a booking run out earlier. Answers how many were shortened. */
 export function shortenMarks(tx: Tx, bookingId: string, heldUntil: Date): Promise<number> {
   return run(
     tx,
@@ -129,7 +130,7 @@ export function shortenMarks(tx: Tx, bookingId: string, heldUntil: Date): Promis
   )
 }
 
-/** Those of the seats that are marked, by another booking than `exceptBookingId`. Marks nothing. */
+/** Answers those of the seats that are marked by another booking than `exceptBookingId`. Marks nothing. */
 export async function takenSeats(
   reader: Reader,
   seats: readonly SeatToMark[],

@@ -10,16 +10,16 @@ export type RefreshOptions = {
   daysAhead: number
   today: string
   parallel: number
-  /** Nothing more is asked once it is aborted. */
+  /** After an abort nothing more is asked. */
   signal?: AbortSignal
 }
 
 type Wanted = { operator: Operator; query: SailingQuery }
 
 /**
- * Keeps the database ahead of the people: refreshes what was searched in the last hours and is
- * growing stale, and a window of coming days on every route. Bounded per run; answers how many
- * sources were asked.
+ * Keeps the database ahead of the people: refreshes the searches of the last hours that
+ * grow stale, and a window of coming days on every route. The number per run is bounded.
+ * Answers how many sources were asked.
  */
 export async function refreshWanted(
   deps: { db: Database; operators: Operators; refresher: Refresher },
@@ -42,7 +42,7 @@ export async function refreshWanted(
   return asked
 }
 
-/** Those that never answered come first, then the oldest. */
+/** Sources that never answered come first, then the oldest. */
 async function searchedSources(
   db: Database,
   operators: Operator[],
@@ -66,7 +66,7 @@ async function searchedSources(
   })
 }
 
-/** The window changes slowly and nobody waits for it: an hour old is fresh enough. */
+/** The window changes slowly and nobody waits for it: an answer of the last hour is fresh enough. */
 async function windowSources(
   db: Database,
   operators: Operator[],

@@ -19,14 +19,14 @@ export type SearchOptions = { budgetMs: number; freshSeconds: number; retrySecon
 export type Search = {
   voyages: Voyage[]
   sources: SourceReport[]
-  /** For how long the same search, put again, asks nobody and reports the same, if nothing is written. */
+  /** For this many milliseconds the same search asks nobody and reports the same, if nothing is written. */
   settledMs: number
 }
 
 /**
- * The sailings of a route and day, from the database, after the sources that are stale were asked
- * again for no longer than the budget. An operator that is slow, sick or switched off never delays
- * the others: its older sailings are shown, and its report says how old they are.
+ * The sailings of a route and day, from the database. Stale sources are asked again first, for no longer
+ * than the budget. An operator that is slow, sick or switched off never delays the others: its older
+ * sailings are shown, and its report says how old they are.
  */
 export async function searchVoyages(
   deps: { db: Database; operators: Operators; refresher: Refresher; options: SearchOptions },
@@ -67,7 +67,8 @@ async function refreshStale(
       return [operator, knownState(operator, source, underWayMs, options)] as const
     }),
   )
-  // A later page belongs to the search that its first page made, and its cursor to no other: nothing is asked again.
+  // A later page belongs to the search that its first page made, and so does its
+  // cursor. Nothing is asked again.
   const stale = isLaterPage ? [] : asked.filter(operator => known.get(operator) === null)
   const refreshed = await withinBudget(
     options.budgetMs,
@@ -93,7 +94,8 @@ async function refreshStale(
       return [operator, { operatorCode: operator.profile.code, state, asOf }] as const
     }),
   )
-  // Until a source is asked again. One that is to be asked, or is being asked, is not settled.
+  // The time until a source is asked again. A source that is to be asked, or
+  // is being asked, is not settled.
   const settledMs = Math.min(
     ...asked.map(operator =>
       operator.loginOff
@@ -105,8 +107,8 @@ async function refreshStale(
 }
 
 /**
- * For how long what a source said last stands, from when it was read. What it said in the future it
- * said before the clock was set back, nobody knows when.
+ * The milliseconds for which the last word of a source stands, counted from its reading. A word of the
+ * future was written before the clock was set back. Its age is unknown, so it does not stand.
  */
 function standsMs(source: Source | undefined, options: SearchOptions): number {
   const [at, seconds] = source?.failure
@@ -116,7 +118,7 @@ function standsMs(source: Source | undefined, options: SearchOptions): number {
   return at.getTime() + seconds * 1_000 - source.readAt.getTime()
 }
 
-/** What can be said without asking: null means that the operator has to be asked. */
+/** The state that is known without asking. Null means that the operator has to be asked. */
 function knownState(
   operator: Operator,
   source: Source | undefined,
@@ -125,7 +127,7 @@ function knownState(
 ): SourceState | null {
   if (operator.loginOff) return 'login_off'
   if (standsMs(source, options) > 0) return source?.failure ?? 'cached'
-  // A question that is under way for longer than the budget was paid for once: nobody waits again.
+  // A question that is under way for longer than the budget was waited for once: nobody waits again.
   return underWayMs !== null && underWayMs >= options.budgetMs ? 'timeout' : null
 }
 
@@ -134,7 +136,7 @@ function stateOf(outcome: RefreshOutcome | 'late'): SourceState {
   return outcome.kind === 'answered' ? 'live' : outcome.kind
 }
 
-/** Each outcome that is there within the budget, `late` for the others; those go on by themselves. */
+/** Each outcome that comes within the budget, and `late` for the others, which go on by themselves. */
 async function withinBudget(
   budgetMs: number,
   refreshes: Promise<RefreshOutcome>[],

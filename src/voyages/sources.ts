@@ -1,10 +1,10 @@
 /**
- * Sources: one row per (operator, route, date) ever asked. A refresh asks the operator (no
- * transaction open), then writes its sailings and the source's state together.
+ * Sources: one row per (operator, route, date) ever asked. A refresh asks the operator (no transaction
+ * open), then writes its sailings and the source's state together.
  *
- * A refresh runs once at a time per source in a process; whoever wants it meanwhile waits for the
- * same one. Two processes may overlap: the writes are upserts and the later answer wins. One that is
- * kept under a time still to come is none: the clock was set back since.
+ * A refresh runs once at a time per source in a process; other callers wait for the same one. Two
+ * processes may overlap: the writes are upserts, and the later answer wins. An answer with an instant in
+ * the future counts as none: the clock was set back since.
  */
 import { voyageId } from '../core/ids.ts'
 import {
@@ -34,7 +34,7 @@ export type Source = {
   answeredAt: Date | null
   failure: SourceFailure | null
   failedAt: Date | null
-  /** When this was read; all by the database's clock. */
+  /** The instant of this reading. All instants here are by the database's clock. */
   readAt: Date
 }
 
@@ -42,15 +42,18 @@ export type RefreshOutcome = { kind: 'answered' } | { kind: SourceFailure } | { 
 
 export type Refresher = {
   refresh(operator: Operator, query: SailingQuery): Promise<RefreshOutcome>
-  /** The same, unless the source is no longer as it was seen: then it was just asked by another. */
+  /** `refresh`, unless the source has changed since it was `seen`: then somebody has just asked it. */
   refreshAsSeen(
     operator: Operator,
     query: SailingQuery,
     seen: Source | undefined,
   ): Promise<RefreshOutcome>
-  /** The same, by a question that is put after this call: what the operator says now. */
+  /**
+   * `refresh` with a question that is asked after this call, so that the answer
+   * is the operator's present one.
+   */
   refreshAnew(operator: Operator, query: SailingQuery): Promise<RefreshOutcome>
-  /** For how long a refresh of this source has been under way in this process; null: none is. */
+  /** The milliseconds for which a refresh of this source has been under way in this process, or null. */
   underWayMs(operator: Operator, query: SailingQuery): number | null
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>
@@ -124,7 +127,7 @@ async function refreshSource(
   return { kind: 'answered' }
 }
 
-/** What the source said after it was seen; null: nothing since. */
+/** The source's outcome since it was seen, or null when there was none. */
 async function readOutcomeSince(
   db: Database,
   operator: Operator,
@@ -151,8 +154,8 @@ async function askSailings(
 }
 
 /**
- * The voyage as a refresh would write it now, and nothing is written. Null: the operator did not
- * answer.
+ * The voyage as a refresh would write it now, but nothing is written. Null
+ * when the operator did not answer.
  */
 export async function lookAnew(operator: Operator, voyage: Voyage): Promise<Voyage | null> {
   const sailings = await askSailings(operator, voyage)
@@ -199,7 +202,7 @@ async function noteAnswer(
   )
 }
 
-/** The operator's word on a route and day: what it lists is written, what it no longer lists is closed. */
+/** Writes the operator's answer for a route and day. A voyage that the operator no longer lists is closed. */
 async function writeSailings(
   tx: Tx,
   operatorCode: string,
@@ -252,9 +255,9 @@ export async function readSources(db: Database, query: SailingQuery): Promise<So
 }
 
 /**
- * Remembers that somebody searches this route and day, also of an operator that has not answered
- * yet; written at most once a minute, and not so much as a row lock in between. The codes are
- * sorted: concurrent writers take the rows in one order.
+ * Remembers that somebody searches this route and day, also for an operator that has not answered yet. It
+ * writes at most once a minute, and takes not even a row lock in between. The codes are sorted, so that
+ * concurrent writers take the rows in one order.
  */
 export async function noteWanted(
   db: Database,

@@ -24,16 +24,19 @@ export type Voyage = {
   boatCode: string
   boatName: string
   open: boolean
-  /** By its operator, for good. */
+  /** Its operator cancelled it, for good. */
   isCancelled: boolean
   cabinClasses: Sailing['cabinClasses']
-  /** How long after this was read the next promised seat comes free by itself; null: none does. */
+  /**
+   * The milliseconds from this reading until the next promised seat comes
+   * free by itself; null when none does.
+   */
   promisedMs: number | null
   asOf: Date
 }
 
 /**
- * The voyages of a condition. `available` of each cabin class has the seats taken off that the
+ * The voyages that meet a condition. `available` of each cabin class is without the seats that the
  * service has promised and that the operator did not know of when it was asked.
  */
 export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]> {
@@ -62,7 +65,10 @@ export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]
   }))
 }
 
-/** A list and no array: of an array the planner expects ten, and then makes a better plan for each call. */
+/**
+ * The voyages of these ids, in no order; unknown ones are missing. The ids are a list and not an array:
+ * for an array the planner expects ten, and so it makes a new plan for each call.
+ */
 export async function findVoyages(reader: Reader, ids: readonly string[]): Promise<Voyage[]> {
   return ids.length === 0 ? [] : selectVoyages(reader, sql`where v.id in (${sql.join(ids)})`)
 }
@@ -76,7 +82,7 @@ export type ComingFilter = {
   departureTo: string | null
 }
 
-/** The next sailings for sale, soonest first, as far as they are known. */
+/** The next open sailings that are known, soonest first. */
 export function findComing(reader: Reader, only: ComingFilter, limit: number): Promise<Voyage[]> {
   const conditions = [
     sql`v.open and v.departs_at > now()`,
@@ -96,8 +102,8 @@ export function findComing(reader: Reader, only: ComingFilter, limit: number): P
 }
 
 /**
- * Closes a voyage that its operator cancelled, by the word of staff and for good: an operator that
- * goes on listing it does not open it again. Answers false when there is no such voyage.
+ * Closes a voyage that its operator cancelled, by the word of staff and for good: an operator that goes
+ * on listing it does not open it again. Answers false when there is no such voyage.
  */
 export async function closeVoyage(db: Database, voyageId: string): Promise<boolean> {
   const closed = await run(
@@ -109,14 +115,14 @@ export async function closeVoyage(db: Database, voyageId: string): Promise<boole
 }
 
 /**
- * Nobody closes it until the commit. What is read goes with the lock, and sees whether somebody has.
- * Taken after the booking and before seats.
+ * Keeps everybody from closing the voyage until the commit. A reading that is sent with the lock sees
+ * whether somebody has. Lock it after the booking and before seats.
  */
 export function lockVoyage(tx: Tx, voyageId: string): Promise<void> {
   return later(tx, sql`select from voyages where id = ${voyageId} for share`)
 }
 
-/** When the operator's counter closes: nothing is sold after it. */
+/** The instant at which the operator's counter closes: nothing is sold from then on. */
 export function salesCloseAt(
   voyage: { departsAt: Date },
   operator: { salesCutoffMinutes: number },
