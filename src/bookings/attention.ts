@@ -1,4 +1,4 @@
-/** What somebody should look at among the bookings of some organizations. */
+/** The bookings of some organizations that somebody should look at. */
 import { type Reader, rows, sql } from '../db/index.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
 
@@ -10,7 +10,7 @@ export type EndingHold = NamedBooking & {
   paymentExpiredAt: Date
 }
 
-/** Holds that nobody has paid for yet, the soonest to end first. */
+/** Unpaid bookings whose hold still runs, the soonest to end first. */
 export function listEndingHolds(
   reader: Reader,
   organizationIds: readonly string[],
@@ -28,19 +28,22 @@ export function listEndingHolds(
   )
 }
 
-/** How many there are, and the newest of them. */
+/** The number of all of them, and the newest ones. */
 export type Wanting = { count: number; bookings: NamedBooking[] }
 
 export type Attention = {
   /** At 6, with a voyage that has not departed: somebody still wants to travel. */
   issueErrors: Wanting
-  /** An order, a cancellation or a change of it has an answer that did not come. */
+  /** The answer to an order, a cancellation or a change of the booking did not come. */
   unknownOutcomes: Wanting
-  /** Staff were asked for the tickets and have not held the money: their holds may run out. */
+  /** Staff were asked for the tickets and have not held the money: the booking's hold may run out. */
   awaitedTickets: Wanting
 }
 
-/** Only about now it matters by how much an operator has moved a voyage since its booking failed. */
+/**
+ * `last_departs_at` is written when a booking comes to 6 (migration 0026), and an operator may move the
+ * voyage by hours afterwards. So within two days of now the voyages themselves are asked.
+ */
 export async function readAttention(
   reader: Reader,
   organizationIds: readonly string[],

@@ -4,7 +4,10 @@ import { clearMarks } from '../voyages/index.ts'
 import { BookingStatus, type PaymentStatus } from './status.ts'
 import { moveBooking } from './transition.ts'
 
-/** Ends a booking that no operator knows and for which no money moved. */
+/**
+ * Ends a booking that no operator knows and for which no money moved, and frees its seats and its voucher
+ * use. The caller holds the booking's lock.
+ */
 export async function cancelTentative(
   tx: Tx,
   booking: { id: string; status: BookingStatus; paymentStatus: PaymentStatus },

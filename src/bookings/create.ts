@@ -1,7 +1,7 @@
 /**
- * Creates a tentative booking: all legs or nothing. The operators are asked for their layouts
- * first, with no transaction open; then one transaction marks the seats and writes the booking. No
- * money moves and the operators learn nothing.
+ * Creates a tentative booking: all legs or nothing. The operators are asked for their layouts first, with
+ * no transaction open; then one transaction marks the seats and writes the booking. No money moves, and
+ * the operators are told nothing.
  */
 import type { Actor } from '../audit/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
@@ -31,7 +31,10 @@ import {
 
 const codeTriesMax = 5
 
-/** Answers the new booking. */
+/**
+ * Answers the new booking. Throws `not_found`, `voyage_closed`, `seat_unavailable`,
+ * `operator_unavailable`, or `validation_failed`, which names the field.
+ */
 export async function createBooking(
   deps: {
     db: Database
@@ -71,10 +74,10 @@ export async function createBooking(
   }
 }
 
-/** Names that play a bad case on a simulator: in production they would buy a real ticket. */
+/** Names that make the simulator misbehave. In production they would buy a real ticket. */
 const sandboxName = /^\s*sandbox\s/i
 
-/** Who forgot to leave the sandbox behind learns it here, before anything costs money. */
+/** An integrator who still sends sandbox names is stopped here, before anything costs money. */
 function refuseSandboxNames({ legs }: NewBooking): void {
   const faults: FieldError[] = legs.flatMap(({ passengers }, leg) =>
     passengers.flatMap(({ fullName }, at) =>
@@ -91,7 +94,7 @@ function refuseSandboxNames({ legs }: NewBooking): void {
   refuseFaults(faults)
 }
 
-/** Those of the legs, in their order. */
+/** Answers the voyages in the order of the legs. */
 function voyagesOnSale(
   operators: Operators,
   wanted: NewBooking,
@@ -128,7 +131,7 @@ function checkPassengers(operators: Operators, wanted: NewBooking, voyages: Voya
   refuseFaults(faults)
 }
 
-/** Looks the seats up in the operators' layouts as they are now. */
+/** Looks the seats up in the operators' present layouts. */
 async function seatPassengers(
   { live, operators }: { live: LiveReads; operators: Operators },
   wanted: NewBooking,
@@ -181,7 +184,7 @@ function priceLegs(
   })
 }
 
-/** The organization's hold, and never beyond the first counter that closes. */
+/** The organization's hold time from now, but never beyond the first counter that closes. */
 function holdEnd(operators: Operators, legs: Leg[], holdMinutes: number, now: Date): Date {
   const ends = legs.map(({ voyage }) =>
     salesCloseAt(voyage, profileOf(operators, voyage)).getTime(),
@@ -191,7 +194,7 @@ function holdEnd(operators: Operators, legs: Leg[], holdMinutes: number, now: Da
   return new Date(end)
 }
 
-/** Of a voyage on sale, which has an operator. */
+/** A voyage on sale has an operator, so a missing one is a fault. */
 function profileOf(operators: Operators, { operatorCode }: Voyage): OperatorProfile {
   const operator = operators.get(operatorCode)
   if (operator === undefined) throw new Error(`no operator ${operatorCode}`)

@@ -1,11 +1,11 @@
 /**
- * Takes the people out of bookings whose last departure is long ago: names, documents, dates of birth,
+ * Erases the people from bookings whose last departure is long ago: names, documents, dates of birth,
  * contacts, number plates, what staff and operators said in words, and the stored tickets. Prices, seats,
  * numbers, codes and the books stay. An invoice keeps its buyer, as invoices have to.
  *
  *   with passengers ──their rows are erased──▶ their files are removed ──▶ erased (and in the audit log)
  *
- * A crash in between leaves the booking where it is found again, and each step may be done twice.
+ * After a crash in between the booking is found again, and each step may be done twice.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { canBeTicketed } from './standing.ts'
 import type { TicketStore } from './ticket-files.ts'
 
-/** What stands where a name or words stood: shapes, constraints and printed tickets need a text. */
+/** These replace names and words, because shapes, constraints and printed tickets need a text. */
 const erasedText = 'erased'
 const erasedEmail = 'erased@erased.invalid'
 const erasedPhone = '000000'
@@ -31,11 +31,11 @@ const batchMax = 200
 export type Erasure = {
   db: Database
   store: TicketStore
-  /** Since the last departure. */
+  /** Counted from the last departure. */
   retentionDays: number
 }
 
-/** Answers of how many bookings; as many as there are, unless it is told to stop. */
+/** Erases bookings until none is due, or until `signal` aborts. Answers how many it erased. */
 export async function erasePassengers(
   erasure: Erasure,
   by: Actor,
@@ -57,10 +57,10 @@ export async function erasePassengers(
   }
 }
 
-/** Nobody travels any more, and nobody works on it: not a saga, not the staff. */
+/** A condition on a booking `b`: its last departure is long ago, and neither a saga nor staff work on it. */
 function isDue({ retentionDays }: Erasure): Sql {
   const before = sql`now() - make_interval(days => ${retentionDays})`
-  // Nobody departs before they book, so the young ones are not looked at.
+  // A booking is made before its departure, so younger ones need not be looked at.
   return sql`b.passengers_erased_at is null and b.created_at < ${before}
     and not exists (select from orders o join voyages v on v.id = o.voyage_id
                     where o.booking_id = b.id
@@ -80,7 +80,7 @@ async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolea
       tx,
       sql`select id from bookings b where id = ${id} for update`,
     )
-    // Asked again under the lock: staff may have taken it up meanwhile.
+    // Asked again under the lock, because staff may have taken the booking up meanwhile.
     const due = await first(
       tx,
       sql`select from bookings b where b.id = ${id} and ${isDue(erasure)}`,
@@ -91,7 +91,7 @@ async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolea
     return true
   })
   if (!isErased) return false
-  // All of the booking: also copies of what a change has replaced, and uploads that came to nothing.
+  // Removes all files of the booking, also replaced copies and uploads that came to nothing.
   await erasure.store.remove(id)
   return inTransaction(erasure.db, tx => finish(tx, id, by))
 }
@@ -117,7 +117,7 @@ async function erasePeople(tx: Tx, id: string): Promise<void> {
   await run(tx, sql`update voucher_uses set customer = ${erasedEmail} where ${ofBooking}`)
 }
 
-/** Any of them may name somebody, an operator's no less than those of staff. */
+/** Any of these texts may name somebody, an operator's no less than those of staff. */
 async function eraseWords(tx: Tx, id: string): Promise<void> {
   const ofBooking = sql`booking_id = ${id}`
   const ofOrders = sql`order_id in (select id from orders where ${ofBooking})`
@@ -156,7 +156,7 @@ async function finish(tx: Tx, id: string, by: Actor): Promise<boolean> {
           (select count(*) from customers where booking_id = b.id) as passengers,
           (select count(*) from ticket_files where booking_id = b.id) as files`,
   )
-  // Another process was faster, and wrote it down.
+  // Another process was faster and has written it down.
   if (done === undefined) return false
   const { organizationId, ...facts } = done
   await recordAudit(tx, {

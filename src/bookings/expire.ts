@@ -7,9 +7,9 @@ import { moveBooking } from './transition.ts'
 const expiryBatchMax = 1_000
 
 /**
- * Writes down what readers see already: bookings whose hold ran out become Expired and their seat
- * marks go. Each booking in a transaction of its own, so that one that fails is told and holds up no
- * other; safe in several processes at once. Answers how many it moved.
+ * Writes down what readers see already: bookings whose hold ran out become Expired, and their seat marks
+ * and voucher uses are given back. Each booking has a transaction of its own, so that a failure goes to
+ * `onError` and stops no other. Safe in several processes at once. Answers how many it moved.
  */
 export async function expireBookings(db: Database, onError: OnError): Promise<number> {
   const due = await rows<{ id: string }>(
@@ -25,7 +25,7 @@ export async function expireBookings(db: Database, onError: OnError): Promise<nu
       if (await expireOne(db, id)) expired += 1
     } catch (error) {
       onError(error, { booking_id: id })
-      // Without the database none of the others would fare better.
+      // Throws when the database is away, because the other bookings would fail too.
       await ping(db)
     }
   }

@@ -1,7 +1,7 @@
 /**
- * What becomes of a booking and what its owner does next: how certain its state is, when to look again,
- * what would be accepted now, and advice. Pure: it follows from how the booking stands and from what is
- * known of its operators; `readAt` is the now.
+ * The outlook of a booking: how certain its state is, when to look again, what would be accepted now, and
+ * advice for its owner. Pure: it follows from the booking's standing and from what is known of its
+ * operators. `readAt` is the present time.
  */
 import { longestOrderSeconds, type OperatorProfile, type Operators } from '../operators/index.ts'
 import {
@@ -39,7 +39,7 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** The code is for programs and translations, the text for people who have none. */
+/** The code is for programs and for translation; the text is for people without a translation. */
 export const advices = {
   confirm_in_time: 'Confirm before the hold ends. No operator knows of the booking yet.',
   ask_for_ticketing:
@@ -68,7 +68,10 @@ export type AdviceCode = keyof typeof advices
 
 export type Outlook = {
   certainty: Certainty
-  /** Null: nothing is under way; what a tentative booking waits for is the end of its hold. */
+  /**
+   * Null when nothing is awaited. A tentative booking awaits only a ticketing that staff were asked for;
+   * the end of its hold is no reason to poll.
+   */
   nextPollAfter: Date | null
   allowedActions: Action[]
   advice: { code: AdviceCode; text: string }
@@ -96,7 +99,7 @@ export function outlookOf(operators: Operators, standing: Standing): Outlook {
 function certaintyOf({ status, paymentStatus, underWay }: Standing): Certainty {
   if (underWay) return underWay.isUnknown ? 'unknown' : 'in_flight'
   if (status === BookingStatus.issueError) return 'operator_refused'
-  // What ended unpaid was never an operator's, or is no more.
+  // An unpaid booking never was an operator's, or is not any more.
   return paymentStatus === PaymentStatus.unpaid ? 'none' : 'operator_confirmed'
 }
 
@@ -109,12 +112,12 @@ function isConfirmable(operators: Operators, standing: Standing): boolean {
   )
 }
 
-/** At least one leg. */
+/** True when at least one leg can be changed. */
 function isChangeable(operators: Operators, standing: Standing): boolean {
   return standing.legs.some(leg => changeRefusal(operators, standing, leg) === null)
 }
 
-/** The whole booking, or tickets of a leg at least. */
+/** True when the whole booking, or tickets of at least one leg, can be cancelled. */
 function isCancellable(operators: Operators, standing: Standing): boolean {
   const { legs, readAt } = standing
   if (cancelRefusal(standing) !== null) return false
@@ -122,7 +125,7 @@ function isCancellable(operators: Operators, standing: Standing): boolean {
   return legs.some(leg => isIssued(leg) && legCancelRefusal(operators, leg, readAt) === null)
 }
 
-/** What nobody but the service's staff can do for it. */
+/** True when only the service's staff can help. */
 function needsStaff(operators: Operators, standing: Standing): boolean {
   const { status, underWay, legs, readAt } = standing
   if (underWay?.isByHand) return true
@@ -139,7 +142,7 @@ function needsStaff(operators: Operators, standing: Standing): boolean {
   )
 }
 
-/** They were asked to issue it by hand, and have neither held nor rejected it. */
+/** Staff were asked to issue it by hand, and have neither held nor rejected it. */
 function waitsForStaff(operators: Operators, standing: Standing): boolean {
   return (
     standing.ticketingAskedAt !== null &&
@@ -185,8 +188,9 @@ const byHandSeconds = { quickest: 60, longest: 60 }
 const slowestPollSeconds = 300
 
 /**
- * Not before the operators' quickest time; then at even steps as long as they may take; then at steps
- * that grow with the age. A fixed row of instants, so that whoever asks in between is told the same one.
+ * The first instant is the operators' quickest time. Even steps follow up to their longest
+ * time, and then steps that grow with the age. The instants are fixed, so that everybody who
+ * asks in between is told the same.
  */
 function nextPollOf(operators: Operators, standing: Standing): Date | null {
   const awaited = awaitedOf(operators, standing)
@@ -194,7 +198,7 @@ function nextPollOf(operators: Operators, standing: Standing): Date | null {
   const { since, quickest, longest } = awaited
   const step = Math.ceil(Math.min(30, Math.max(2, (longest - quickest) / 10)))
   const age = secondsBetween(since, standing.readAt)
-  // Whole seconds, so that asking at the instant itself is asking after it.
+  // Whole seconds, so that a poll at the instant itself comes after it.
   let at = Math.max(2, Math.ceil(quickest))
   while (at <= age) {
     const grown = Math.max(step, Math.ceil(at / 4))
@@ -204,7 +208,7 @@ function nextPollOf(operators: Operators, standing: Standing): Date | null {
   return new Date(since.getTime() + at * 1_000)
 }
 
-/** What is waited for, since when, and how long it takes. */
+/** The times of what is awaited: its start, and how many seconds it takes. */
 function awaitedOf(operators: Operators, standing: Standing) {
   const { underWay, ticketingAskedAt } = standing
   if (underWay?.isByHand) return { since: underWay.startedAt, ...byHandSeconds }

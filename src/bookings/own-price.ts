@@ -1,20 +1,23 @@
-/** What a price is to the organization that sells: its customers', its own share, those below it. Pure. */
+/**
+ * A price as the selling organization sees it: its customers' price, its own margin, and
+ * the NET of those below it. Pure.
+ */
 import { sumDong } from '../core/money.ts'
 import { type Fare, type PricedChain, quoteFare, type Trip } from '../pricing/index.ts'
 
 /** In dong. */
 export type OwnPrice = {
-  /** What a customer of the organization pays. */
+  /** A customer of the organization pays this. */
   customer: number
-  /** What of that the organization's own additions make. */
+  /** The part of it that the organization's own additions make. */
   margin: number
-  /** What an organization right below it pays to it. */
+  /** An organization right below it pays this to it. */
   netBelow: number
 }
 
 /**
- * The quote of an imagined organization below, which adds nothing: its customers pay what the own
- * ones do, and its NET has the own additions in it.
+ * Quotes for an imagined organization below, which adds nothing: its customers pay what the own ones do,
+ * and its NET includes the own additions. `applied` has the ids of the own additions that apply.
  */
 export function ownPrice(
   fare: Fare,

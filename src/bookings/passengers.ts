@@ -1,13 +1,16 @@
-/** What a leg's passengers must be, checked against the operator's own rules. Pure. */
+/** Checks a leg's passengers against the operator's own rules. Pure. */
 import { isCountry } from '../core/countries.ts'
 import { type FieldError, fail } from '../core/errors.ts'
 import { fullYears } from '../core/time.ts'
 import type { OperatorProfile, OrderPassenger, PassengerType } from '../operators/index.ts'
 
-/** A passenger is booked with what the operator will be told. */
+/** A passenger is booked with the very data that the operator will be told. */
 export type Passenger = OrderPassenger
 
-/** The port's field names, as operators' lists spell them; a plate number is a matter of the seat. */
+/**
+ * The port's field names, as operators' lists spell them. The plate number depends on the seat, so
+ * `lacksPlateNumber` asks for it.
+ */
 const fieldsByName: Record<string, keyof Passenger> = {
   full_name: 'fullName',
   document_number: 'documentNumber',
@@ -19,8 +22,8 @@ const fieldsByName: Record<string, keyof Passenger> = {
 }
 
 /**
- * Every fault of a leg's passengers, each with the JSON pointer of its field. `departureDate` is
- * the local one at the departure terminal: that is the day on which an age counts.
+ * All faults of a leg's passengers, each with the JSON pointer of its field. `departureDate` is the local
+ * date at the departure terminal, because ages count on that day.
  */
 export function passengerFaults(
   leg: number,
@@ -72,7 +75,10 @@ export function passengerFaults(
   return faults
 }
 
-/** A plate number is a vehicle's: nobody who sits in the cabin has one. */
+/**
+ * True when the operator requires plate numbers and the place for a vehicle has
+ * none. Seats in the cabin need none.
+ */
 export function lacksPlateNumber(
   profile: OperatorProfile | undefined,
   kind: string,
@@ -82,13 +88,14 @@ export function lacksPlateNumber(
   return isAsked && kind === 'vehicle' && !plateNumber
 }
 
+/** Throws `validation_failed` with all faults, if there is one. */
 export function refuseFaults(faults: FieldError[]): void {
   if (faults.length === 0) return
   const [{ path, message }] = faults as [FieldError]
   fail('validation_failed', `${path}: ${message}`, { errors: faults })
 }
 
-/** The age at departure against the type's; unknown ages are not judged. */
+/** Compares the age at departure with the passenger type's. An unknown date of birth is no fault. */
 export function ageFaultsAt(
   dateOfBirth: string | null,
   type: PassengerType,

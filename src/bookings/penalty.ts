@@ -1,4 +1,4 @@
-/** What an operator keeps of a cancelled ticket, by its published schedule. Pure. */
+/** The part of a cancelled ticket that its operator keeps, by the published schedule. Pure. */
 import { shareInBasisPoints } from '../core/money.ts'
 import type { CancellationPenalty } from '../operators/index.ts'
 
@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 /**
  * The entry with the largest `hoursBefore` that is still ahead counts; after the last one, and after
  * departure, nothing can be cancelled. A percentage is of the fare without tax, rounded half up per
- * ticket; no penalty is more than that fare.
+ * ticket; no penalty is more than that fare. The amount is in dong.
  */
 export function penaltyOf(
   schedule: readonly CancellationPenalty[],

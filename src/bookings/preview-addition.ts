@@ -1,4 +1,4 @@
-/** What a price addition would do to sailings, before it is there. Pure. */
+/** The effect of a price addition on sailings, before it is created. Pure. */
 import type { PriceAddition, PricedChain } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
 import { type OwnPrice, ownPrice } from './own-price.ts'
@@ -12,7 +12,7 @@ export type PreviewLine = {
   after: OwnPrice
 }
 
-/** The fares that the addition applies to, with the organization's prices without and with it. */
+/** The fares that the addition applies to, with the organization's prices without it and with it. */
 export function previewAddition(
   voyages: readonly Voyage[],
   chain: PricedChain,

@@ -1,21 +1,21 @@
-/** What a voucher would take off bookings of coming sailings, before it is there. Pure. */
+/** The effect of a voucher on bookings of coming sailings, before it is created. Pure. */
 import { discountOf, type NewVoucher, type PricedChain } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
 import { ownPrice } from './own-price.ts'
 import { tripOf } from './price.ts'
 
-/** A booking of one kind of seat and passenger; in dong, of all its passengers. */
+/** A booking of one kind of seat and passenger. Amounts are in dong, for all its passengers together. */
 export type VoucherPreviewLine = {
   voyage: Voyage
   seatClass: string
   passengerType: string
-  /** The fewest who reach the voucher's minimum together. */
+  /** The smallest number of passengers who reach the voucher's minimum together. */
   passengerCount: number
   before: { customer: number; margin: number }
   after: { customer: number; margin: number }
 }
 
-/** The bookings of up to `passengersMax` that the voucher applies to when nobody has used it yet. */
+/** The bookings of up to `passengersMax` that the voucher applies to while nobody has used it. */
 export function previewVoucher(
   voyages: readonly Voyage[],
   chain: PricedChain,

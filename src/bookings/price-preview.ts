@@ -1,4 +1,4 @@
-/** What a booking would cost now, by the code that prices it when it is made. Changes nothing. */
+/** The price of a booking if it were made now, by the code that prices it then. Changes nothing. */
 import { refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
 import { type Database, databaseNow } from '../db/index.ts'
@@ -16,10 +16,11 @@ export type PricePreview = {
   legs: LegPrice[]
   customer: number
   net: number
-  /** Null without a voucher; one that does not apply has its reason and no amount. */
+  /** In dong. Null without a voucher. A voucher that does not apply has its reason, and 0 as its amount. */
   voucher: { amount: number; reason: string | null } | null
 }
 
+/** Refuses an unknown voyage and a missing fare by their pointers. */
 export async function previewPrice(db: Database, wanted: PriceWanted): Promise<PricePreview> {
   const { organizationId } = wanted
   const [known, chain, now] = await Promise.all([

@@ -14,11 +14,14 @@ export type LegPrice = {
   customer: number
   net: number
   base: number
-  /** The chain root first: what each level is held for. */
+  /** In dong, root first: each level is held for its NET. */
   netByLevel: { organizationId: string; net: number }[]
 }
 
-/** Null at the place of a seat that has no fare for its passenger type. */
+/**
+ * Answers `missing`, the index of the first seat that has no fare for its
+ * passenger type, instead of a price.
+ */
 export function priceLeg(
   voyage: Voyage,
   seats: readonly SeatToPrice[],
@@ -46,6 +49,7 @@ export function priceLeg(
   }
 }
 
+/** Undefined when the voyage has no fare for the passenger type in that seat class. */
 export function findFare(voyage: Voyage, seat: SeatToPrice) {
   return voyage.cabinClasses
     .find(cabin => cabin.seatClass === seat.seatClass)
@@ -65,7 +69,7 @@ export function tripOf(voyage: Voyage, seat: SeatToPrice, passengerCount: number
   }
 }
 
-/** A leg's tickets as a voucher looks at them. */
+/** A leg's tickets in the form that a voucher is checked against. */
 export function voucherLines(
   voyage: Voyage,
   seats: readonly SeatToPrice[],

@@ -1,6 +1,6 @@
 /**
- * Reading bookings. Expiry is exact for readers: a booking whose hold ran out reads as Expired
- * whether the sweep has been there or not, so every read goes through `effectiveStatus`.
+ * Reading bookings. Expiry is exact for readers: a booking whose hold ran out reads as Expired even
+ * before the sweep has written it, so every read goes through `effectiveStatus`.
  */
 import type { PageRequest } from '../core/pagination.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
@@ -106,8 +106,8 @@ export type BookingTag = Pick<BookingHead, 'status' | 'version' | 'standing'>
 export type BookingKey = { organizationId: string; bookingId: string }
 
 /**
- * The states of bookings in one cheap read, in the order of the keys: all that polls need to answer
- * "nothing new".
+ * The states of bookings in one cheap read, in the order of the keys; undefined where the organization
+ * has no such booking. A poll needs no more to answer "nothing new".
  */
 export async function readBookingTags(
   reader: Reader,
@@ -127,7 +127,7 @@ export async function readBookingTags(
   })
 }
 
-/** The same, so many milliseconds after it was read, when nothing was written since. */
+/** The tag as it reads `ms` milliseconds later, provided that nothing was written since. */
 export function tagAfter(tag: BookingTag, ms: number): BookingTag {
   const { readAt, paymentExpiredAt, status, paymentStatus } = tag.standing
   const now = new Date(readAt.getTime() + ms)
@@ -171,7 +171,7 @@ export async function readBooking(
   return { ...toHead(head), orders, ticketFiles }
 }
 
-/** What a line of a statement calls a booking, by its id; whose booking it is does not matter. */
+/** The codes and owners of bookings by id, for the lines of a statement. It does not check whose they are. */
 export async function readBookingNames(
   reader: Reader,
   ids: readonly string[],

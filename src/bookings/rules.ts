@@ -1,6 +1,6 @@
 /**
- * May a booking be confirmed, cancelled, changed? The one answer to each, asked by the sagas before
- * they begin and by whoever tells a partner what it may do. Pure; null means that it may.
+ * The one answer to each: may a booking be confirmed, cancelled, changed? The sagas ask before they
+ * begin, and so does the outlook, which tells a partner what it may do. Pure; null means that it may.
  */
 import { fail, type ProblemCode, type ProblemFacts } from '../core/errors.ts'
 import type { Operators } from '../operators/index.ts'
@@ -9,24 +9,25 @@ import { penaltyOf } from './penalty.ts'
 import type { LegStanding, Standing } from './standing.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from './status.ts'
 
-/** Who wants it: staff may issue by hand, and do for a partly issued booking, what an agency may not. */
+/** Staff may do what an agency may not: issue by hand, and work on a partly issued booking. */
 export type Asker = 'agency' | 'staff'
 
 export type Refusal = { code: ProblemCode; detail: string; facts?: ProblemFacts }
 
+/** Throws the refusal, if there is one. */
 export function refuse(refusal: Refusal): never
 export function refuse(refusal: Refusal | null): void
 export function refuse(refusal: Refusal | null): void {
   if (refusal !== null) fail(refusal.code, refusal.detail, refusal.facts)
 }
 
-/** No operator knows it and no money moved: requested, or failed without an issued leg. */
+/** True when no operator knows it and no money moved: it is requested, or failed without an issued leg. */
 export function isTentative({ status, paymentStatus, legs }: Standing): boolean {
   const isRequested = status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
   return isRequested || (status === BookingStatus.issueError && !legs.some(isIssued))
 }
 
-/** A leg is issued and another is not: only staff can help. */
+/** True when a leg is issued and another is not: only staff can help. */
 export function isPartlyIssued({ status, legs }: Standing): boolean {
   return status === BookingStatus.issueError && legs.some(isIssued)
 }
@@ -40,8 +41,8 @@ export function issuesByHand(operators: Operators, operatorCode: string): boolea
 }
 
 /**
- * The order of the refusals is the published one: lock, support, then the booking's own state. One
- * that is issued already is not refused: there is nothing to do.
+ * The order of the refusals is the published one: lock, support, then the booking's own state. A booking
+ * that is issued already is not refused, because there is nothing to do.
  */
 export function confirmRefusal(
   operators: Operators,
@@ -75,7 +76,7 @@ export function confirmRefusal(
   return hasLostItsSeats(booking) ? no('the hold ran out; create a new booking') : null
 }
 
-/** May staff be asked to issue it by hand? */
+/** May staff be asked to issue the booking by hand? */
 export function ticketingRefusal(operators: Operators, booking: Standing): Refusal | null {
   const no = (detail: string) => ({ code: 'booking_not_confirmable' as const, detail })
   const refusal = confirmRefusal(operators, booking, 'staff')
@@ -95,7 +96,7 @@ export function missingLegsRefusal(booking: Standing): Refusal | null {
   return isWhole ? null : no('a leg that was issued has been cancelled')
 }
 
-/** Of the booking as a whole; its issued legs have a refusal of their own each. */
+/** Speaks of the booking as a whole; each issued leg has a refusal of its own. */
 export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refusal | null {
   const { status, bookingCode } = booking
   if (booking.underWay) return processing(sagaUnderWay)
@@ -121,7 +122,7 @@ export function legCancelRefusal(
   return penalty.allowed ? null : { code: 'booking_not_cancellable', detail: penalty.reason }
 }
 
-/** Why the leg cannot be changed now, whatever to. */
+/** The reason why the leg cannot be changed now, to anything. */
 export function changeRefusal(
   operators: Operators,
   booking: Standing,
@@ -142,13 +143,13 @@ export function changeRefusal(
   return leg.departsAt <= readAt ? no('the voyage has departed') : null
 }
 
-/** Its voyage is sold, as far as its operator said, and the counter is open. */
+/** True when the leg's voyage is sold, as far as its operator said, and its counter is open. */
 export function legIsOnSale(operators: Operators, leg: LegStanding, now: Date): boolean {
   const operator = operators.get(leg.operatorCode)
   return operator !== undefined && isOnSale(leg, operator.profile, now)
 }
 
-/** Readers see it as expired already. */
+/** True when the hold has run out: readers see the booking as expired already. */
 export function hasLostItsSeats({ status, paymentStatus, holdHasRunOut }: Standing): boolean {
   const isRequested = status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
   return isRequested && holdHasRunOut
@@ -160,7 +161,7 @@ function processing(detail: string): Refusal {
   return { code: 'booking_processing', detail }
 }
 
-/** No operation of ours reaches these tickets at the operator. */
+/** True when no operation of ours reaches these tickets at the operator. */
 export function isInHandsOfStaff(operators: Operators, leg: LegStanding): boolean {
   return (
     issuesByHand(operators, leg.operatorCode) ||

@@ -1,4 +1,4 @@
-/** What issuance, cancellation and change need to know of a booking: one reading for all three. */
+/** The facts of a booking that issuance, cancellation and change need: one reading for all three. */
 import { fail } from '../core/errors.ts'
 import { atOnce, first, later, type Reader, rows, sql, type Tx } from '../db/index.ts'
 import { type InJson, type LegStanding, type Standing, sagaFacts, toFacts } from './standing.ts'
@@ -13,11 +13,11 @@ export type SagaTicket = {
   basePrice: number
   netPrice: number
   customerPrice: number
-  /** The chain's NET prices, root first. */
+  /** The chain's NET prices in dong, root first. */
   netByLevel: number[]
-  /** What its changes cost, paid by every level. */
+  /** The fees of its changes in dong, paid by every level. */
   changeFees: number
-  /** What the operator knows its issued order by; null: it does not know it. */
+  /** The reference by which the operator knows its issued order; null when the operator does not know it. */
   reference: string | null
 }
 
@@ -28,7 +28,7 @@ export type SagaLeg = Omit<LegStanding, 'tickets'> & {
   departureTerminal: string
   arrivalTerminal: string
   departureDate: string
-  /** Those that are not cancelled. */
+  /** The tickets that are not cancelled. */
   tickets: SagaTicket[]
 }
 
@@ -40,7 +40,7 @@ export type SagaBooking = Omit<Standing, 'legs'> & {
   legs: SagaLeg[]
 }
 
-/** Another organization's booking is not there. */
+/** Throws `not_found` when the organization has no such booking. */
 export async function readSagaBooking(
   reader: Reader,
   organizationId: string,
@@ -62,8 +62,8 @@ export async function readSagaBooking(
 }
 
 /**
- * The same under the booking's lock: until the commit no other saga decides anything about it. What is
- * read goes with the lock, and sees what is there when that is had.
+ * `readSagaBooking` under the booking's lock: until the commit no other saga decides anything about it.
+ * The reading is sent together with the lock, and sees the state at the time when the lock is granted.
  */
 export async function lockSagaBooking(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function lockSagaBooking(
   return readSagaBooking(tx, organizationId, bookingId)
 }
 
-/** A change's fee is of all its tickets, the same for each. */
+/** A change's fee is of all its tickets, in equal shares. */
 const changeFeesOf = sql`(
   select coalesce(sum(c.change_fee / (select count(*) from change_tickets
                                       where change_id = c.id)), 0)::bigint

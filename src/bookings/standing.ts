@@ -1,7 +1,8 @@
 /**
- * How a booking stands: the few facts by which the sagas decide whether it may be confirmed, cancelled
- * or changed (rules.ts), and by which its reader is told what to do next (outlook.ts). One fragment of
- * SQL, so that whoever reads a booking reads the same facts, in the same statement.
+ * The standing of a booking: the few facts by which the sagas decide whether it may be
+ * confirmed, cancelled or changed (rules.ts), and by which the outlook tells what to do next
+ * (outlook.ts). One fragment of SQL reads them, so that every reader of a booking has the
+ * same facts, from the same statement.
  */
 import { type Sql, sql } from '../db/index.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
@@ -13,7 +14,7 @@ export type UnderWay = {
   startedAt: Date
   /** An operator's answer was lost and the operator is being asked. */
   isUnknown: boolean
-  /** It is the turn of staff, who issue and cancel by hand. */
+  /** Staff act next: they issue and cancel by hand. */
   isByHand: boolean
 }
 
@@ -21,22 +22,28 @@ export type LegStanding = {
   status: OrderStatus
   operatorCode: string
   departsAt: Date
-  /** Its voyage is sold, as far as its operator said. */
+  /** The leg's voyage is sold, as far as its operator said. */
   open: boolean
-  /** Those that are not cancelled; `reference` is what the operator knows the issued order by. */
+  /**
+   * The tickets that are not cancelled. `reference` is the one by which the
+   * operator knows the issued order.
+   */
   tickets: { reference: string | null }[]
 }
 
 export type Standing = {
   bookingCode: string
-  /** As written; who reads it beside a hold that ran out reads Expired. */
+  /** As written. A booking whose hold has run out may still be at 2 here, while readers see 8. */
   status: BookingStatus
   paymentStatus: PaymentStatus
   paymentExpiredAt: Date
   holdHasRunOut: boolean
   /** The saga that has no outcome yet. */
   underWay: UnderWay | null
-  /** Since when staff are asked to issue it by hand; null: they are not, or hold it already. */
+  /**
+   * The instant at which staff were asked to issue it by hand. Null when nobody asked, or when
+   * staff hold or rejected it already.
+   */
   ticketingAskedAt: Date | null
   hasTicketFiles: boolean
   legs: LegStanding[]
@@ -69,16 +76,16 @@ const sagaUnderWay = sql`(
   ) sagas limit 1)`
 
 /**
- * Of a booking `b`: whether staff can still issue it by hand. A request to do so of another one, which was
- * neither held nor rejected, has lapsed.
+ * A condition on a booking `b`: staff can still issue it by hand. A ticketing request has lapsed when
+ * this is false and the request was neither held nor rejected.
  */
 export const canBeTicketed: Sql = sql`(b.payment_status = ${PaymentStatus.unpaid}
   and (b.status = ${BookingStatus.issueError}
        or b.status = ${BookingStatus.requested} and b.payment_expired_at > now()))`
 
 /**
- * Of a booking `b`: what a saga knows of it beside its legs. Files are not asked for by `exists`: for a
- * page of a long list the planner would answer that by all files there are.
+ * The facts of a booking `b` that a saga needs beside its legs. Files are not asked for by `exists`: for
+ * a page of a long list the planner would answer that by reading all files there are.
  */
 export const sagaFacts = sql`'bookingCode', b.booking_code, 'status', b.status,
   'paymentStatus', b.payment_status, 'paymentExpiredAt', b.payment_expired_at,
@@ -99,7 +106,7 @@ const legFacts = sql`(
 export const standingColumn: Sql = sql`
   jsonb_build_object(${sagaFacts}, 'legs', ${legFacts}) as standing`
 
-/** JSON has no instants. */
+/** A type as JSON carries it: its instants are texts. */
 export type InJson<T> = T extends Date
   ? string
   : T extends object

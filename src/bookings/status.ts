@@ -1,6 +1,6 @@
 /**
- * The published status numbers and the moves between them. Nothing else in the program writes a
- * status but the compare-and-sets that name these.
+ * The published status numbers and the moves between them. Only the compare-and-sets that
+ * name these numbers write a status.
  *
  *   booking   2 ──confirm──▶ 2 (paid, in flight) ──▶ 10
  *             2 ──hold ran out──▶ 8                └▶ 6 ──confirm again, no leg issued──▶ 2 (paid)
@@ -43,5 +43,5 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
   18: 'refunded',
 }
 
-/** What a transition found: it moved, it was there already, or something else had happened. */
+/** A transition answers that it moved, that it was there already, or that something else had happened. */
 export type Transition = 'moved' | 'already_there' | 'conflict'

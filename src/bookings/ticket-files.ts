@@ -1,8 +1,8 @@
 /**
- * Ticket files: a row per issued ticket from the moment of issuance, and one stored copy of its
- * PDF. The copy is rendered by the worker right after issuance; when a crash came in between, the
- * first download renders it. Rendering depends on what is written only, so both give the same file.
- * The operator's own ticket, uploaded by staff, takes the place of a copy and cannot be made again.
+ * Ticket files: a row per issued ticket from the moment of issuance, and one stored copy of its PDF. The
+ * worker renders the copy right after issuance; when a crash came in between, the first download renders
+ * it. Rendering depends only on what is written, so both give the same file. The operator's own ticket,
+ * uploaded by staff, takes the place of a copy and cannot be made again.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,15 +13,15 @@ import type { Network, Operators } from '../operators/index.ts'
 import type { TicketFacts } from './ticket-pdf.ts'
 import type { TicketPress } from './ticket-press.ts'
 
-/** Where copies are kept: an object store in the small. A key is `<booking id>/<name>`. */
+/** The place where copies are kept, a small object store. A key is `<booking id>/<name>`. */
 export type TicketStore = {
   get(key: string): Promise<Buffer | null>
   put(key: string, bytes: Buffer): Promise<void>
-  /** A copy, or all that was ever stored of a booking; also when it is not there. */
+  /** Removes a copy, or everything stored of a booking. A missing one is no error. */
   remove(key: string): Promise<void>
 }
 
-/** Of whoever runs the service alone: a ticket has a name and a document on it. */
+/** Only the user who runs the service can read the files, because a ticket shows a name and a document. */
 export function createFolderStore(folder: string): TicketStore {
   return {
     get: key =>
@@ -49,7 +49,10 @@ export type TicketFileDeps = {
   environment: 'production' | 'uat'
 }
 
-/** A file per ticket of an order that was just issued; `copies` are stored already, by seat code. */
+/**
+ * Registers a file per ticket of an order that was just issued. `copies` are the storage keys of copies
+ * that are stored already, by seat code.
+ */
 export function registerTicketFiles(
   tx: Tx,
   orderId: string,
@@ -73,7 +76,7 @@ export function registerTicketFiles(
   )
 }
 
-/** The tickets say something else now: their files keep their ids and get a new copy. */
+/** The tickets have changed: their files keep their ids and get a new copy. */
 export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): Promise<void> {
   await later(
     tx,
@@ -91,7 +94,10 @@ export async function storeTicketFiles(deps: TicketFileDeps, orderId: string): P
   }
 }
 
-/** The PDF of a ticket file of the organization, or null. */
+/**
+ * The name and PDF of a ticket file, or null when the organization has no such file. A
+ * missing copy is rendered and stored.
+ */
 export async function readTicketPdf(
   deps: TicketFileDeps,
   organizationId: string,
@@ -112,7 +118,8 @@ async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
   if (file.uploaded) throw new Error(`the uploaded copy ${file.storageKey} is gone`)
   const bytes = await deps.press.render(factsOf(deps, file))
   await deps.store.put(file.storageKey, bytes)
-  // An erasure, or a change, that went by meanwhile has not seen this copy, and nobody else would.
+  // An erasure or a change may have run meanwhile. It did not see this copy,
+  // and nobody else would remove it.
   const [written] = await selectFiles(deps.db, sql`f.id = ${file.id}`)
   if (!isDeepStrictEqual(written, file)) await deps.store.remove(file.storageKey)
   return bytes

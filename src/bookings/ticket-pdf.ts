@@ -20,7 +20,7 @@ export type TicketTerminal = { code: string; name: string; timeZone: string }
 
 export type TicketFacts = {
   bookingCode: string
-  /** The operator's. */
+  /** The number that the operator gave it. */
   ticketNumber: string
   operatorName: string
   passengerName: string

@@ -1,7 +1,7 @@
 /**
- * Renders tickets in a thread of their own: a page takes milliseconds of processor time, in
- * which this process would answer nobody. The thread is started by the first ticket, takes the
- * renderer and its fonts into its memory instead of ours, and goes when none came for a while.
+ * Renders tickets in a thread of their own: a page takes milliseconds of processor time, in which this
+ * process would answer nobody. The first ticket starts the thread. The renderer and its fonts are in the
+ * thread's memory and not in ours. The thread ends when no ticket came for a while.
  */
 import { Piscina } from 'piscina'
 import type { TicketFacts } from './ticket-pdf.ts'

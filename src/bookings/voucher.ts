@@ -1,4 +1,4 @@
-/** A booking's voucher: promised with its price, counted with its rows. */
+/** A booking's voucher: promised when the booking is priced, counted when its rows are written. */
 import { refuseField } from '../core/errors.ts'
 import type { Reader, Tx } from '../db/index.ts'
 import { countUses, discountOf, readVoucher, takeUse, type Voucher } from '../pricing/index.ts'
@@ -7,7 +7,10 @@ import type { Leg, NewBooking } from './write-booking.ts'
 
 export type PromisedVoucher = { voucher: Voucher; discount: number }
 
-/** Null without a voucher; a voucher that does not apply is refused with its reason. */
+/**
+ * Null when no voucher is wanted. A voucher that does not apply is refused at
+ * `/voucher_code`, with its reason.
+ */
 export async function promiseVoucher(
   reader: Reader,
   wanted: NewBooking,
@@ -25,7 +28,10 @@ export async function promiseVoucher(
   return { voucher, discount: discount.amount }
 }
 
-/** Its limits are exact here, whoever else uses it at the same moment. */
+/**
+ * The limits are exact here, even when others use the voucher at the same
+ * time. Refuses at `/voucher_code`.
+ */
 export async function takeVoucher(
   tx: Tx,
   { voucher }: PromisedVoucher,

@@ -28,8 +28,9 @@ export type Leg = {
 }
 
 /**
- * Marks the seats, counts the voucher's use, writes the booking and who made it: all of it, or nothing.
- * Answers the booking as written at `now`: nothing has happened to it, so nobody has to read it.
+ * Marks the seats, counts the voucher's use, and writes the booking and its audit entry: all or nothing.
+ * Answers the booking as written at `now`: nothing has happened to it, so it need not be read. Throws
+ * `seat_unavailable` when another booking has a seat.
  */
 export async function writeBooking(
   tx: Tx,
@@ -206,8 +207,8 @@ type Seat = {
 }
 
 /**
- * One customer per person of the booking: who sails on two legs is one and the same, and two of
- * one leg are two, though everything written of them be equal.
+ * One customer per person of the booking. Equal data on two legs are one person; equal data
+ * twice on one leg are two people.
  */
 function peopleAndSeats(legs: Leg[]) {
   const customers = new Map<string, { id: string; person: Passenger }>()
@@ -230,6 +231,7 @@ function peopleAndSeats(legs: Leg[]) {
 
 export type UnavailableSeat = { path: string; voyage_id: string; seat_code: string }
 
+/** Throws `seat_unavailable` with all the seats, if there is one. */
 export function refuseGoneSeats(gone: UnavailableSeat[]): void {
   if (gone.length === 0) return
   const codes = gone.map(seat => seat.seat_code).join(', ')

@@ -1,12 +1,12 @@
 /**
- * Setting text in Be Vietnam Pro, which is published in one file per script subset: `Nguyễn` takes
- * `Nguy` and `n` from one file and `ễ` from another. Text is cut into runs of one file each, and
- * measuring, wrapping and drawing all go by the same runs.
+ * Sets text in Be Vietnam Pro, which is published in one file per script subset: `Nguyễn` takes `Nguy`
+ * and `n` from one file and `ễ` from another. Text is cut into runs of one file each, and measuring,
+ * wrapping and drawing all go by the same runs.
  *
- * Text is composed first (NFC). What no file can draw becomes its compatible form (`Ａ` to `A`) or
- * its letter without the mark (`ḩ` to `h`); where there is neither, `?`, one for each character a
- * reader would see. pdfkit's built-in Helvetica is no help: it has no Chinese or Korean either, and
- * prints something else in their place.
+ * Text is composed first (NFC). A character that no file can draw becomes its compatible form (`Ａ` to
+ * `A`) or its letter without the mark (`ḩ` to `h`); where there is neither, `?`, one for each character
+ * that a reader would see. pdfkit's built-in Helvetica is no help: it has no Chinese or Korean either,
+ * and prints something else in their place.
  */
 
 import { readFileSync } from 'node:fs'
@@ -39,8 +39,8 @@ export type Typesetter = {
 export const LINE_HEIGHT = 1.2
 
 export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
-  // All of them and always in this order: pdfkit numbers fonts as they are opened, and what is
-  // remembered from earlier tickets must not change the bytes of this one.
+  // All fonts are opened, and always in this order: pdfkit numbers them as they are opened, and the
+  // memory of earlier tickets must not change the bytes of this one.
   for (const [name, font] of FONTS) doc.registerFont(name, font as never).font(name)
   const printable = (text: string) => remembered(printables, text, () => toPrintable(text))
   const runs = (text: string, weight: Weight) => splitRuns(printable(text), weight)
@@ -68,8 +68,8 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
 }
 
 /**
- * Labels, names of places and of operators are on every ticket, and to measure a word is dear. Lasts as
- * long as the thread, and begins anew when it is full.
+ * Labels and the names of places and operators are on every ticket, and measuring a word is slow. The
+ * memory lasts as long as the thread, and is emptied when it is full.
  */
 const widths = new Map<string, number>()
 const printables = new Map<string, string>()
@@ -85,7 +85,7 @@ function remembered<Value>(known: Map<string, Value>, text: string, make: () => 
 const SUBSETS = ['latin', 'vietnamese', 'latin-ext'] as const
 const WEIGHTS: Record<Weight, number> = { regular: 400, semibold: 600, bold: 700 }
 
-/** What pdfkit makes of a font file, as far as it is needed here. */
+/** The part of pdfkit's font that is needed here. */
 type Font = {
   characterSet: number[]
   hasGlyphForCodePoint(codePoint: number): boolean
@@ -95,7 +95,7 @@ type Font = {
 
 type Layout = { glyphs: unknown[]; positions: object[]; advanceWidth: number }
 
-/** Read once for all tickets: to read them for each was most of the time that it took. */
+/** Read once for all tickets: reading them for each ticket took most of its time. */
 const FONTS = new Map(
   (Object.keys(WEIGHTS) as Weight[]).flatMap(weight =>
     SUBSETS.map(subset => {
@@ -107,8 +107,9 @@ const FONTS = new Map(
 )
 
 /**
- * pdfkit takes fonts that were read before, and keeps those it reads out of its types. A glyph remembers
- * the first character it was drawn for, by which readers copy it: it is its own, whatever ticket came first.
+ * pdfkit accepts a font that was read before, but its types hide the fonts that it reads. A glyph
+ * remembers the first character it was drawn for, and readers copy text by it. So every glyph is given
+ * its own character here, whatever ticket comes first.
  */
 function readFont(woff: Buffer): Font {
   const doc = new PDFDocument({ font: '' }).font(unpackWoff(woff))
@@ -120,7 +121,7 @@ function readFont(woff: Buffer): Font {
       const { glyphs, positions, advanceWidth } = font.layout(text)
       return { glyphs, positions, advanceWidth }
     })
-    // pdfkit writes into the positions that it is given.
+    // pdfkit writes into the positions that it is given, so it gets copies.
     return { ...known, positions: known.positions.map(position => ({ ...position })) }
   }
   return Object.create(font, { layout: { value: layout } })
@@ -131,8 +132,8 @@ function fontName(weight: Weight, subset: string): string {
 }
 
 /**
- * What each file really draws. The package's own range table will not do: it lists whole blocks
- * (arrows, for one) of which a file holds only some.
+ * True when the file really draws the character. The package's own range table will not do: it lists
+ * whole blocks (arrows, for one) of which a file holds only some.
  */
 function covers(font: string, character: string): boolean {
   return FONTS.get(font)?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? false
@@ -177,7 +178,7 @@ function toPrintable(text: string): string {
   return out
 }
 
-/** A mark that stayed beside its letter may have no place on it in the font, of which fontkit makes a fault. */
+/** False when a mark that stayed separate has no place on its letter in the font: fontkit throws then. */
 function marksHold(segment: string): boolean {
   if (segment.length === 1) return true
   try {

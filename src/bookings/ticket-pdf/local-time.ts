@@ -26,7 +26,7 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once for each zone: making one takes longer than asking it. */
+/** Made once for each zone, because making a format takes longer than using it. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const made =
     clocks.get(timeZone) ??
@@ -53,5 +53,5 @@ export function duration(from: Date, to: Date): string {
   return rest === 0 ? `${hours} giờ` : `${hours} giờ ${rest} phút`
 }
 
-/** Written out, not asked of ICU: a runtime update must not change the bytes of an old ticket. */
+/** Written out and not taken from ICU: a runtime update must not change the bytes of an old ticket. */
 const WEEKDAYS = ['Chủ Nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy']

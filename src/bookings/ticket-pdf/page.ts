@@ -1,6 +1,6 @@
 /**
- * The face of the ticket, top to bottom: who sails it, where and when; who travels and where they
- * sit; the code to scan with the numbers to read out. Vietnamese leads, English stands smaller
+ * The face of the ticket, top to bottom: the operator, where and when it sails; the passenger and the
+ * seat; the code to scan, with the numbers to read out. Vietnamese leads, and English stands smaller
  * beside it. Every text is fitted to its box, so no name can push another part off the page.
  */
 
@@ -65,7 +65,7 @@ function drawHeader(sheet: Sheet, facts: TicketFacts): void {
   block(sheet, name, LEFT, (HEADER_HEIGHT - name.lines.length * name.leading) / 2, WHITE)
 }
 
-/** On UAT a ticket may still be a real order, so only a rehearsal is said to be void. */
+/** On UAT a ticket may still be a real order, so only a rehearsal is called void. */
 function kindOfTicket(facts: TicketFacts): Bilingual {
   if (facts.rehearsal) return ['VÉ DIỄN TẬP', 'REHEARSAL']
   if (facts.environment === 'uat') return ['VÉ TÀU ĐIỆN TỬ', 'E-ticket · UAT']
@@ -153,7 +153,7 @@ function drawPlace(sheet: Sheet, facts: TicketFacts): void {
   )
 }
 
-/** Between the tear line and the foot with room for the widest quiet zone, that of a short text. */
+/** Stands between the tear line and the foot, with room for the widest quiet zone, that of a short text. */
 const QR_SIDE = 92
 const QR_TOP = 300
 

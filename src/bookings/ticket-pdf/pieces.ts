@@ -23,7 +23,7 @@ export type Bilingual = [vietnamese: string, english: string]
 
 export type Field = { name: Bilingual; value: string | null }
 
-/** One row of the fields that have a value; a missing one leaves no hole. */
+/** One row of the fields that have a value. A missing value leaves no gap. */
 export function fields(sheet: Sheet, top: number, size: number, all: Field[], from = LEFT): void {
   const shown = all.filter(field => field.value !== null && field.value.trim() !== '')
   const widths = columnWidths(sheet, shown, size, RIGHT - from - COLUMN_GAP * (shown.length - 1))
@@ -42,7 +42,10 @@ export function fields(sheet: Sheet, top: number, size: number, all: Field[], fr
 
 const COLUMN_GAP = 9
 
-/** Equal columns while all fit; else each has room for its label and a share of the rest by need. */
+/**
+ * Columns are equal while everything fits. Otherwise each has room for its label
+ * and a share of the rest by need.
+ */
 function columnWidths(sheet: Sheet, shown: Field[], size: number, room: number): number[] {
   const equal = room / Math.max(1, shown.length)
   const labels = shown.map(field => labelWidth(sheet, field.name))
@@ -77,12 +80,12 @@ function labelWidth(sheet: Sheet, [vietnamese, english]: Bilingual): number {
   return type.width(vietnamese, 'semibold', 6.5) + LABEL_GAP + type.width(english, 'regular', 6)
 }
 
-/** Fitted lines hung from a top edge. */
+/** Draws fitted lines downwards from a top edge. */
 export function block(sheet: Sheet, fitted: Fitted, x: number, top: number, colour: string): void {
   lines(sheet, fitted, x, top + fitted.size * HANG, colour, 'left')
 }
 
-/** From the top of a line to its baseline, in ems, with Be Vietnam Pro's capitals centred in it. */
+/** From the top of a line to its baseline, in ems. The capitals of Be Vietnam Pro are centred in the line. */
 const CAP_HEIGHT = 0.74
 const HANG = (LINE_HEIGHT + CAP_HEIGHT) / 2
 
@@ -115,7 +118,7 @@ export function text(
   sheet.type.draw(words, start, baseline, weight, size)
 }
 
-/** Where an old ticket would be torn; it divides without a box. */
+/** An old ticket would be torn here. The line divides without a box. */
 export function tearLine(sheet: Sheet, y: number): void {
   sheet.doc.lineWidth(0.7).strokeColor(RULE).dash(2, { space: 2.4 })
   sheet.doc.moveTo(LEFT, y).lineTo(RIGHT, y).stroke().undash()

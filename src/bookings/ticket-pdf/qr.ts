@@ -1,16 +1,16 @@
 /**
- * The square a gate agent scans. Its text carries no personal data: whoever photographs a ticket
- * left on a table learns a ticket number and a sailing, not a name or a passport number.
+ * The square a gate agent scans. Its text carries no personal data: a photograph of the code gives away a
+ * ticket number and a sailing, not a name or a passport number.
  */
 
 import QRCode from 'qrcode'
 import type { TicketFacts } from '../ticket-pdf.ts'
 import { localTime } from './local-time.ts'
 
-/** Light modules the standard asks for on every side. */
+/** The standard asks for this many light modules on every side. */
 const QUIET_MODULES = 4
 
-/** Plain lines that any reader shows, in the form they are printed on the page. */
+/** Plain lines that any reader shows, in the form in which the page prints them. */
 export function qrText(facts: TicketFacts): string {
   const { time, date } = localTime(facts.departsAt, facts.departureTerminal.timeZone)
   const route = `${facts.departureTerminal.code}-${facts.arrivalTerminal.code}`
@@ -40,7 +40,7 @@ export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: numb
   for (let row = 0; row < modules.size; row += 1) {
     for (const [column, length] of darkRuns(modules, row)) doc.rect(column, row, length, 1)
   }
-  // One path for all modules: filled one by one, viewers show hairlines between neighbours.
+  // All modules are one path: when they are filled one by one, viewers show hairlines between neighbours.
   doc.fill('#000000').restore()
 }
 

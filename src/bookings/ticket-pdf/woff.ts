@@ -1,6 +1,6 @@
 /**
- * Unpacks a WOFF file into the plain OpenType file it wraps. pdfkit reads WOFF too, but inflates a table in
- * JavaScript each time it looks into it, which is nearly all the time a ticket would take.
+ * Unpacks a WOFF file into the plain OpenType file it wraps. pdfkit reads WOFF too, but it inflates a
+ * table in JavaScript each time it looks into it, and that would take nearly all the time of a ticket.
  */
 
 import { inflateSync } from 'node:zlib'
