@@ -1,6 +1,7 @@
 /**
- * The holds of a confirmation made ahead of its transaction, when many are under way. They are for the
- * price as it is read without a lock; under the lock it is made again, and they count only if it is the same.
+ * Holds ahead of a confirmation, made before its transaction while many confirmations are under way.
+ * Their amounts come from a price that was read without a lock. The price is made again under the lock,
+ * and the holds count only if it is the same.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { SagaBooking } from '../bookings/index.ts'
@@ -9,10 +10,10 @@ import type { Database, Tx } from '../db/index.ts'
 import { claimAhead, type HoldAhead, release, type TransferOrder } from '../ledger/index.ts'
 import { holdsOfSale, priceSale, readOffer } from './sale.ts'
 
-/** Under the id of the attempt to come: the holds of each leg. */
+/** The holds of each leg, under the id that the attempt will have. */
 export type AheadOfAttempt = { attemptId: string; holds: TransferOrder[][] }
 
-/** Null when there is nothing to hold, or no price: the transaction will say why. */
+/** Null when there is nothing to hold, or no price. The transaction will find the reason. */
 export async function holdAheadOf(
   db: Database,
   booking: SagaBooking,
@@ -28,7 +29,10 @@ export async function holdAheadOf(
   return { attemptId, holds }
 }
 
-/** Whether the holds made ahead are there and are those that are due; what is not due is released. */
+/**
+ * True when the holds made ahead are there and equal those that are due. Holds
+ * that are not due are released.
+ */
 export async function claimWhatIsDue(
   tx: Tx,
   { attemptId, holds }: AheadOfAttempt,

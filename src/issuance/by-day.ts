@@ -6,11 +6,14 @@ export type OutcomesOfDay = {
   issued: number
   partlyIssued: number
   failed: number
-  /** What the customers pay for what was issued, as it stands now, in dong. */
+  /** The present customer price of what was issued, in dong. */
   sales: number
 }
 
-/** What came of issuances on each day since that one which had any. The database counts them as they end. */
+/**
+ * The outcomes of issuances on each day from `from` (YYYY-MM-DD) on. Days without any are missing. The
+ * database counts them as the issuances end.
+ */
 export function readOutcomesByDay(
   reader: Reader,
   organizationIds: readonly string[],

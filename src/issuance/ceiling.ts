@@ -5,10 +5,10 @@ export const confirmCallsMax = 5
 const confirmWindowSeconds = 60
 
 /**
- * Counts one call to confirm and refuses the sixth within any 60 seconds. Every authenticated call
- * counts, refused ones and those for unknown bookings too, so it is a statement of its own before
- * anything else. The row keeps the newest calls only; the clock is the database's. Calls of the future
- * were counted before it was set back, and count no more.
+ * Counts one call to confirm, and throws `confirm_cooldown` for the sixth within any 60 seconds. Every
+ * authenticated call counts, also a refused one and one for an unknown booking, so the count is a
+ * statement of its own before anything else. The row keeps the newest calls only. The clock is the
+ * database's; calls in its future were counted before it was set back, and count no more.
  */
 export async function countConfirmCall(db: Database, organizationId: string): Promise<void> {
   const [call] = await rows<{ earlier: number; wait: number }>(
@@ -28,6 +28,7 @@ export async function countConfirmCall(db: Database, organizationId: string): Pr
   if (call) refuse(cooldownRefusal(call))
 }
 
+/** Null while a call may pass. `wait` is in seconds. */
 export function cooldownRefusal({
   earlier,
   wait,
@@ -43,7 +44,10 @@ export function cooldownRefusal({
   }
 }
 
-/** How many calls a next one would find before it, and how long until the ceiling lets one through. */
+/**
+ * How many calls a next one would find before it, and how many seconds
+ * until the ceiling lets one through.
+ */
 export async function readConfirmCalls(
   reader: Reader,
   organizationId: string,

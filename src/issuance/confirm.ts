@@ -1,7 +1,7 @@
 /**
- * Confirm, first part of the saga: everything up to the job. It decides in one transaction that the
- * booking may be issued, at which price, and that the whole chain can pay for it; then a worker or
- * the desk takes over, whatever becomes of the caller.
+ * Confirm, the first part of the saga: everything up to the job. One transaction decides that the booking
+ * may be issued, at which price, and that the whole chain can pay for it. Then a worker or the desk takes
+ * over, whatever becomes of the caller.
  */
 import type { Actor } from '../audit/index.ts'
 import {
@@ -27,12 +27,15 @@ import {
   type Way,
 } from './start.ts'
 
-/** `issued_before`: the booking is at 10 already and nothing was done. */
+/** `issued_before`: the booking is at 10 already, and nothing was done. */
 export type Confirmation = { kind: 'issued_before' } | { kind: 'started'; attemptId: string }
 
 type How = { way: Way; also?: Also }
 
-/** At the desk it is the same, but that staff issue the legs of manual operators. */
+/**
+ * The desk confirms in the same way, but staff issue the legs of manual operators. Throws the refusals of
+ * `confirmRefusal`, `sale.ts` and `holdOrRefuse`.
+ */
 export async function confirmBooking(
   deps: StartDeps,
   organizationId: string,
@@ -42,7 +45,7 @@ export async function confirmBooking(
 ): Promise<Confirmation> {
   const { db, operators } = deps
   const booking = await readSagaBooking(db, organizationId, bookingId)
-  // Asked twice: before the operators are troubled, and again under the booking's lock.
+  // Asked twice: before the operators are called, and again under the booking's lock.
   refuse(confirmRefusal(operators, booking, askerOf(how)))
   if (booking.status === BookingStatus.issued) return { kind: 'issued_before' }
   await refreshFares(deps, booking)
@@ -56,7 +59,7 @@ export async function confirmBooking(
       confirmation = await begin(ahead)
       return confirmation
     } finally {
-      // What cannot be released now is released by the sweep.
+      // The sweep releases what cannot be released now.
       if (confirmation?.kind !== 'started') {
         await releaseAhead(db, ahead.attemptId).catch(() => {})
       }

@@ -1,6 +1,6 @@
 /**
- * The missing legs of a partly issued booking, started again by staff, who issue every one of them by
- * hand. The issued legs stay what they are and keep their prices.
+ * Starts the missing legs of a partly issued booking again, for staff, who issue every one of them by
+ * hand. The issued legs stay as they are and keep their prices.
  */
 import type { Actor } from '../audit/index.ts'
 import {
@@ -55,8 +55,8 @@ function withoutIssued(booking: SagaBooking): SagaBooking {
 }
 
 /**
- * The voucher keeps taking off what it took off when the booking failed: the prices that stand in its
- * tickets less its total.
+ * The voucher keeps the discount that it had when the booking failed: the prices in the
+ * tickets less the booking's total.
  */
 async function readOthers(reader: Reader, booking: SagaBooking): Promise<OtherLegs> {
   const missing = booking.legs.map(leg => leg.orderId)

@@ -1,9 +1,9 @@
-/** What the levels of a chain pay for an order: held from all of them, or from none. */
+/** The payments of a chain's levels for an order: held from all of them, or from none. */
 import { fail } from '../core/errors.ts'
 import type { Tx } from '../db/index.ts'
 import { type AccountRef, hold, readBalance, type TransferOrder } from '../ledger/index.ts'
 
-/** Whom a level of a chain (root first) pays: its parent, and the root the operator. */
+/** The account that a level of a chain (root first) pays: its parent's, and for the root the operator's. */
 export function payeeOf(
   chain: readonly { organizationId: string }[],
   level: number,
@@ -15,8 +15,8 @@ export function payeeOf(
 }
 
 /**
- * Holds all of it or fails with `insufficient_balance`: the agency's own figures are told, of an
- * ancestor only that somebody above is short. `needed` is what the agency itself has to pay.
+ * Holds everything or throws `insufficient_balance`. The agency is told its own figures; of its ancestors
+ * it is told only that somebody above is short. `needed` is what the agency itself has to pay, in dong.
  */
 export async function holdOrRefuse(
   tx: Tx,
@@ -37,10 +37,13 @@ export async function holdOrRefuse(
   )
 }
 
-/** Of an ancestor only this is told. */
+/** The agency is told nothing else of its ancestors. */
 export const shortAbove = 'an organization above yours cannot cover this order; nothing was held'
 
-/** Who covers an order, as far as the agency may know: it itself, and all above it together. */
+/**
+ * The cover of an order, as far as the agency may know it: by the agency
+ * itself, and by all above it together.
+ */
 export function coverOf(
   short: readonly AccountRef[],
   organizationId: string,

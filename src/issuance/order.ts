@@ -1,6 +1,6 @@
 /**
- * One order at its operator, for issuance and ticket change alike: placed once, and asked for when
- * its answer was lost. `unknown` is no outcome: ask again later, never place again.
+ * One order at its operator, for issuance and ticket change alike: placed once, and asked for when its
+ * answer was lost. `unknown` is no outcome: ask again later, never place again.
  */
 import { atOnce, type Database, first, rows, type Sql, sql } from '../db/index.ts'
 import {
@@ -17,7 +17,10 @@ import {
 export type OrderDeps = {
   operators: Operators
   realTicketing: boolean
-  /** How long after the operator's longest time an order without a record was never placed. */
+  /**
+   * An order without a record was never placed once the operator's longest
+   * time and this margin have passed.
+   */
   marginSeconds: number
 }
 
@@ -40,12 +43,15 @@ export type Placement = { operatorCode: string; isRehearsal: boolean }
 /** The request certainly never left. */
 export type NotSent = { kind: 'not_sent'; reason: string }
 
-/** What is not tried again is not sold. */
+/** The outcome of a request that is not tried again: the seats are not sold. */
 export function notSent({ reason }: NotSent): OrderOutcome {
   return { kind: 'rejected', code: 'operator_unreachable', reason }
 }
 
-/** The caller has written "about to submit" and whether it rehearses for this reference, and holds it. */
+/**
+ * Places the order once. The caller has written "about to submit" and whether it is a rehearsal for its
+ * reference, and holds the lease.
+ */
 export async function placeOrder(
   deps: OrderDeps,
   { operatorCode, isRehearsal }: Placement,
@@ -62,7 +68,7 @@ export async function placeOrder(
   return answer.kind === 'not_sent' ? answer : 'unknown'
 }
 
-/** Asks the operator what became of an order whose answer was lost. Never submits. */
+/** Asks the operator about an order whose answer was lost. Never submits. */
 export async function askForOrder(
   deps: OrderDeps,
   { operatorCode, isRehearsal }: Placement,
@@ -94,7 +100,7 @@ export async function askForOrder(
   return 'unknown'
 }
 
-/** The operator's record of a reference; `unavailable` when it does not answer. */
+/** The operator's record of a reference. Its kind is `unavailable` when the operator does not answer. */
 export function findOrder(operators: Operators, operatorCode: string, reference: string) {
   return issuanceOf(operators, operatorCode)
     .findOrder(reference)
@@ -105,8 +111,9 @@ export function findOrder(operators: Operators, operatorCode: string, reference:
 }
 
 /**
- * An order was issued, and its outcome had been recorded before: mostly the same one. Where it was another, and
- * the order stands, the operator has sold what nobody paid for, and people have to know at once.
+ * Called when an order was issued but its outcome had been recorded before. Mostly that was the same
+ * outcome. If it was another and the order stands, the operator has sold what nobody paid for. Then this
+ * throws, so that people know at once.
  */
 export async function tellUnlessIssued(
   db: Database,
@@ -129,7 +136,7 @@ export function rehearses(deps: OrderDeps, operatorCode: string): boolean {
   return !deps.realTicketing && !deps.operators.get(operatorCode)?.profile.direct
 }
 
-/** No request of ours can be under way any more. */
+/** True when no request of ours can be under way any more. */
 export function isPastAllDoubt(
   deps: OrderDeps,
   operatorCode: string,
@@ -139,13 +146,17 @@ export function isPastAllDoubt(
   return (secondsSinceSubmission ?? 0) > longestOrderSeconds(profile) + deps.marginSeconds
 }
 
+/** Throws for a manual operator. */
 export function issuanceOf(operators: Operators, operatorCode: string): Issuance {
   const issuance = operators.get(operatorCode)?.issuance
   if (issuance === undefined) throw new Error(`${operatorCode} has no issuance`)
   return issuance
 }
 
-/** `tickets`: rows of ticket id and seat code, which is the seat to order and not always its own. */
+/**
+ * `tickets` selects ticket ids and seat codes. The seat code is the one to order, which
+ * may differ from the ticket's own.
+ */
 export async function readOrderRequest(
   db: Database,
   what: { reference: string; voyageRef: string; bookingId: string },

@@ -1,7 +1,7 @@
 /**
- * The outcome of a leg, in one transaction: the money, the tickets, the statuses and the event
- * together. The worker that has the operator's answer and the one that asks later both end here,
- * so the happy path and the crash share one code path, and whoever comes second changes nothing.
+ * The outcome of a leg, in one transaction: the money, the tickets, the statuses and the event together.
+ * The worker that has the operator's answer and the one that asks later both end here, so the happy path
+ * and the crash share one code path. The second to come changes nothing.
  *
  *   submission   waiting ──▶ submitting ──▶ issued | rejected
  *                   │             └──────▶ unknown ──▶ issued | rejected
@@ -37,7 +37,7 @@ import { queueNextLeg } from './queue.ts'
 import type { Way } from './start.ts'
 import type { AttemptState } from './wait.ts'
 
-/** `copies`: the operator's own ticket files, by seat code, as they are stored. */
+/** `copies`: the storage keys of the operator's own ticket files, by seat code. */
 export type LegOutcome =
   | (Extract<OrderOutcome, { kind: 'issued' }> & { copies?: ReadonlyMap<string, string> })
   | Extract<OrderOutcome, { kind: 'rejected' }>
@@ -53,7 +53,7 @@ type Leg = {
   holdIds: string[]
 }
 
-/** Answers false when the leg had an outcome already, and then changes nothing. */
+/** Answers false, and changes nothing, when the leg had an outcome already. */
 export function recordOutcome(
   db: Database,
   reference: string,
@@ -63,8 +63,8 @@ export function recordOutcome(
 }
 
 /**
- * What a leg may be in for somebody to say what became of it. Staff speak for a leg of the desk when
- * it is its turn, and for an order whose answer was lost.
+ * The state that a leg has to be in for each decider. Staff decide a leg of the desk when it is its turn
+ * (`desk`), and an order whose answer was lost (`repair`).
  */
 const open = {
   worker: sql`s.way = 'automated' and s.state in ('submitting', 'unknown')`,
@@ -74,7 +74,10 @@ const open = {
   repair: sql`s.state = 'unknown'`,
 }
 
-/** The same in the caller's transaction, in which nothing may be locked that comes after a booking. */
+/**
+ * `recordOutcome` in the caller's transaction, which may not have locked
+ * anything that comes after a booking.
+ */
 export async function resolveLeg(
   tx: Tx,
   reference: string,
@@ -93,7 +96,7 @@ export async function resolveLeg(
   const released = outcome.kind === 'rejected' ? await failLegs(tx, leg, outcome) : []
   await finishAttempt(tx, leg)
   if (outcome.kind === 'issued') await invoiceBooking(tx, leg.bookingId)
-  // Money last: from here on the accounts of the whole chain are locked.
+  // Money comes last: from here on the accounts of the whole chain are locked.
   if (outcome.kind === 'issued') await settleAtCommit(tx, leg.holdIds)
   else await releaseAtCommit(tx, [...leg.holdIds, ...released])
   return true
@@ -118,7 +121,7 @@ async function issueLeg(
   leg: Leg,
   outcome: Extract<LegOutcome, { kind: 'issued' }>,
 ): Promise<void> {
-  // What staff ordered in their own way the operator does not know by our reference.
+  // The operator does not know our reference for an order that staff placed in their own way.
   const knownAs = leg.way === 'desk' ? null : leg.reference
   const numbered = await run(
     tx,
@@ -142,7 +145,10 @@ async function issueLeg(
   await later(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
 }
 
-/** The rejected leg and all that come after it: none of them is tried any more. */
+/**
+ * Fails the rejected leg and all legs after it: none of them is tried any more. Answers the holds of
+ * the legs that were never sent.
+ */
 async function failLegs(
   tx: Tx,
   leg: Leg,
@@ -177,8 +183,9 @@ async function failOrder(
 }
 
 /**
- * When no leg is open any more: all issued is 10; none or some is 6. It is the legs of the booking
- * that count: an attempt of staff may be of the missing ones alone.
+ * Queues the next open leg. When there is none, the attempt ends, and the booking goes to 10 if
+ * all legs are issued, otherwise to 6. All legs of the booking count, because an attempt of staff
+ * may have only the missing ones.
  */
 async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   const counted = await first<{ open: number; ofAttempt: Counts; ofBooking: Counts }>(

@@ -1,6 +1,6 @@
 /**
- * The preflight: what confirming would meet now, by confirm's own checks. Changes nothing and counts
- * for nothing: it reads the database without a lock, asks the operators, and writes neither.
+ * The preflight: what a confirmation would meet now, by confirm's own checks. It changes nothing and does
+ * not count as a call: it reads the database without a lock, asks the operators, and writes nothing.
  */
 import {
   type Asker,
@@ -63,7 +63,7 @@ export type LegPreflight = {
   issuance: 'automated' | 'direct' | 'manual'
   health: CircuitHealth['circuit']
   typicalSeconds: number
-  /** Free at the operator, of those of the leg; null: not asked, or no answer. */
+  /** The leg's own seats that are free at the operator. Null when it was not asked, or did not answer. */
   freeSeats: number | null
 }
 
@@ -72,7 +72,7 @@ export type Preflight = {
   verdict: 'ready' | 'risky' | 'refused'
   reasons: Reason[]
   legs: LegPreflight[]
-  /** Null: it was refused before, or could not be made. */
+  /** Null when the booking was refused before, or no price could be made. */
   sale: (Sale & { differences: Difference[] }) | null
   covered: { own: boolean; above: boolean } | null
   lockSecondsLeft: number
@@ -93,7 +93,7 @@ export async function preflightBooking(
   const { db, operators } = deps
   const booking = await readSagaBooking(db, organizationId, bookingId)
   const calls = await readConfirmCalls(db, organizationId)
-  // The ceiling is of the agency's calls.
+  // The ceiling is for calls of the agency.
   const cooldown = asker === 'agency' ? cooldownRefusal(calls) : null
   const refusals = [cooldown, confirmRefusal(operators, booking, asker)]
   const isOpen = refusals[1] === null && isTentative(booking)
@@ -143,7 +143,7 @@ function nothingTried({ legs }: SagaBooking): Trial {
   return { refusals: [], risks: [], freeSeats: legs.map(() => null), sale: null, covered: null }
 }
 
-/** Everything that confirm does up to the hold, in its order, without doing it. */
+/** Does everything that confirm does up to the hold, in the same order, but without writing. */
 async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial> {
   const { db, operators } = deps
   const ids = booking.legs.map(leg => leg.voyageId)
@@ -195,7 +195,7 @@ async function lookAt(operators: Operators, voyage: Voyage): Promise<Voyage | nu
   return operator ? lookAnew(operator, voyage) : null
 }
 
-/** How many of the leg's own seats are free at the operator. */
+/** The number of the leg's own seats that are free at the operator; null when it did not answer. */
 async function countFree(
   live: LiveReads,
   voyages: readonly Voyage[],
@@ -254,7 +254,10 @@ function secondsLeft(end: Date, now: Date): number {
   return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1_000))
 }
 
-/** Of the issuance under way. When it is 0 an attempt without an outcome still refuses another. */
+/**
+ * The seconds until the lock of the issuance under way ends. An attempt without an outcome refuses
+ * another one even when this is 0.
+ */
 async function readLock(db: Database, bookingId: string): Promise<number> {
   const lock = await first<{ left: number }>(
     db,

@@ -1,4 +1,4 @@
-/** Why a price of now is not the one that a booking shows. Pure. */
+/** The reasons why the present price differs from the one that a booking shows. Pure. */
 import { type LegPrice, type SagaBooking, type SagaLeg, tripOf } from '../bookings/index.ts'
 import { sumDong } from '../core/money.ts'
 import { quoteFare } from '../pricing/index.ts'
@@ -9,9 +9,9 @@ export const differences = ['fare_changed', 'additions_changed', 'voucher_change
 export type Difference = (typeof differences)[number]
 
 /**
- * Whether an ancestor changed its additions is told by applying those of now to the fare of then: the
- * NETs along the chain must be the ones that were kept. Of the agency's own additions only the customer
- * price knows, which is compared when nothing else differs.
+ * To see whether an ancestor changed its additions, the present additions are applied to the old fare:
+ * the NETs along the chain must be the ones that were kept. The agency's own additions affect only the
+ * customer price, which is compared when the fare is the same.
  */
 export function differencesOf(
   booking: SagaBooking,

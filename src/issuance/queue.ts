@@ -1,9 +1,9 @@
 import { later, sql, type Tx } from '../db/index.ts'
 
 /**
- * Gives an attempt to whom its next open leg belongs: to the workers now, or to staff, and then no
- * worker looks at it. Always under the booking's lock, so that neither overlooks the other. The row
- * of an attempt that is just being written is due already, and only has to be told.
+ * Gives an attempt to the owner of its next open leg: to the workers now, or to staff, and then no worker
+ * looks at it. Call it under the booking's lock, so that neither overlooks the other. The row of an
+ * attempt that is just being written is due already; only the notification matters then.
  */
 export async function queueNextLeg(tx: Tx, attemptId: string): Promise<void> {
   await later(

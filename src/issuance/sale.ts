@@ -1,7 +1,7 @@
 /**
- * What confirming a booking comes to: its price of now, what each level is held for, and every reason
- * against it. Reads and decides, writes nothing: confirm asks it under the booking's lock, and the
- * preflight asks the very same without one.
+ * The sale that a confirmation makes: its present price, the amount that each level is held for, and
+ * every reason against it. Reads and decides, writes nothing: confirm asks it under the booking's lock,
+ * and the preflight asks the very same without one.
  */
 import {
   BookingStatus,
@@ -28,20 +28,20 @@ import {
 import { findVoyages, isOnSale, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import { payeeOf } from './money.ts'
 
-/** What a price is made by, beside the fares. */
+/** The terms of a price, beside the fares. */
 export type Terms = { chain: PricedChain; voucher: VoucherOfBooking | undefined }
 
 export type Sale = {
   chain: PricedChain
   /** One per leg. */
   prices: LegPrice[]
-  /** What the voucher takes off the end-customer price; it was promised at creation. */
+  /** The discount on the customer price, in dong. The voucher was promised at creation. */
   discount: number
   totalPrice: number
   netTotal: number
 }
 
-/** What the legs cost that are not being sold, and what the voucher took off the whole booking. */
+/** The price in dong of the legs that are not being sold, and the voucher's discount on the whole booking. */
 export type OtherLegs = { customer: number; net: number; discount: number }
 
 export function silentRefusal(operatorCode: string): Refusal {
@@ -69,7 +69,7 @@ export function closedRefusal(
     : null
 }
 
-/** Asks all in one breath: call it `atOnce`. */
+/** Starts both reads together; call it inside `atOnce`. */
 export async function readTerms(reader: Reader, booking: SagaBooking): Promise<Terms> {
   const [chain, voucher] = await Promise.all([
     readPricedChain(reader, booking.organizationId),
@@ -78,7 +78,7 @@ export async function readTerms(reader: Reader, booking: SagaBooking): Promise<T
   return { chain, voucher }
 }
 
-/** What a booking is sold by now: its voyages as their operators told them last, and the terms. */
+/** Reads what a booking is sold by now: its voyages as their operators told them last, and the terms. */
 export function readOffer(reader: Reader, booking: SagaBooking): Promise<[Voyage[], Terms]> {
   const ids = booking.legs.map(leg => leg.voyageId)
   return atOnce(reader, reader =>
@@ -87,8 +87,8 @@ export function readOffer(reader: Reader, booking: SagaBooking): Promise<[Voyage
 }
 
 /**
- * The whole price once more, from the given voyages with the operators' fares of now. With `others`
- * the booking has its missing legs alone, and theirs is added to it.
+ * Makes the whole price again, from voyages that have the operators' present fares. With `others`, the
+ * booking has only its missing legs, and the price of `others` is added.
  */
 export function priceSale(
   booking: SagaBooking,
@@ -122,7 +122,7 @@ export function priceSale(
   }
 }
 
-/** A first attempt has its marks and keeps them; after a failed one the seats must be won again. */
+/** A first attempt has its marks and keeps them. After a failed attempt the seats must be won again. */
 export function hasItsMarks(booking: SagaBooking): boolean {
   return booking.status === BookingStatus.requested
 }
@@ -166,7 +166,7 @@ export function exhaustedRefusal(exhausted: ExhaustedLimit | null): Refusal | nu
       }
 }
 
-/** The holds of each leg. */
+/** The holds of each leg, in the order of the legs. */
 export function holdsOfSale(
   booking: SagaBooking,
   { prices }: Sale,
@@ -178,8 +178,8 @@ export function holdsOfSale(
 }
 
 /**
- * Every level is held for its own NET: it pays its parent, and the root pays the operator. A level
- * that pays nothing (a free fare) holds nothing.
+ * Every level is held for its own NET: it pays its parent, and the root pays the operator. A level that
+ * pays nothing (a free fare) holds nothing.
  */
 function holdsOfLeg(
   booking: SagaBooking,

@@ -1,6 +1,7 @@
 /**
- * The start of an attempt, whoever wants it: the price of now, the seats, the attempt and a submission
- * per leg, and the holds of the whole chain, in the caller's transaction under the booking's lock.
+ * The start of an attempt, the same for every caller: the present price, the seats, the
+ * attempt and a submission per leg, and the holds of the whole chain, in the caller's
+ * transaction under the booking's lock.
  */
 import { type Actor, type Deed, recordAudit } from '../audit/index.ts'
 import {
@@ -51,19 +52,19 @@ export type StartDeps = {
   holdsAhead?: HoldsAhead
 }
 
-/** A worker takes a leg to its operator, or staff issue it by hand. */
+/** `automated`: a worker takes the leg to its operator. `desk`: staff issue it by hand. */
 export type Way = 'automated' | 'desk'
 
-/** Written in the transaction of the start, before the money. */
+/** Writes in the transaction of the start, before the money. */
 export type Also = (tx: Tx, attemptId: string) => Promise<void>
 
 export type Start = {
-  /** With the legs that are to be issued. */
+  /** It has only the legs that are to be issued. */
   booking: SagaBooking
   from: readonly BookingState[]
   wayOf(leg: SagaLeg): Way
   by: Actor
-  /** As the audit log has it. */
+  /** The name in the audit log. */
   action: Deed['action']
   also?: Also
   /** Without it the booking has no other legs. */
@@ -72,7 +73,10 @@ export type Start = {
   ahead?: AheadOfAttempt | null
 }
 
-/** Asks every operator of the booking for its fares of now. No transaction is open. */
+/**
+ * Asks every operator of the booking for its present fares. No transaction is open. Throws
+ * `operator_unavailable` when one does not answer.
+ */
 export async function refreshFares(deps: StartDeps, booking: SagaBooking): Promise<void> {
   await Promise.all(
     booking.legs.map(async leg => {
@@ -83,13 +87,17 @@ export async function refreshFares(deps: StartDeps, booking: SagaBooking): Promi
   )
 }
 
-/** Between the question for the fares and the lock a leg may have moved: its fare was not asked. */
+/**
+ * A leg may have moved between the question for the fares and the lock. The fare of its new voyage was
+ * not asked, so this throws `booking_processing`.
+ */
 export function refuseOtherVoyages(asked: SagaBooking, locked: SagaBooking): void {
   const voyages = new Set(asked.legs.map(leg => leg.voyageId))
   if (locked.legs.every(leg => voyages.has(leg.voyageId))) return
   fail('booking_processing', 'a leg was changed to another voyage meanwhile; confirm again')
 }
 
+/** Answers the attempt's id. Throws the refusals of `sale.ts` and `holdOrRefuse`. */
 export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promise<string> {
   const { booking, from, others, ahead } = start
   const [voyages, terms] = await readOffer(tx, booking)
@@ -159,7 +167,7 @@ async function keepSeats(tx: Tx, booking: SagaBooking): Promise<void> {
   )
 }
 
-/** Whose issuance failed gave the use of its voucher back, and has to win it again as it does its seats. */
+/** A failed booking returned its voucher use; it takes the use again, like the seats. */
 async function keepUse(tx: Tx, booking: SagaBooking, { voucher }: Terms): Promise<void> {
   if (!voucher?.isGivenBack) return
   const taken = await takeUse(tx, voucher, booking.id, voucher.customer)

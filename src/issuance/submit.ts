@@ -1,9 +1,9 @@
 /**
  * Submit, the second part of the saga: takes an attempt's legs in order to their operators.
  *
- * "About to submit" is written and committed before the operator is called, so that after a crash
- * a leg found `submitting` may or may not be at the operator: it is never submitted again, the
- * operator is asked for its reference until the answer is certain.
+ * "About to submit" is written and committed before the operator is called. So a leg that is found
+ * `submitting` after a crash may or may not be at the operator. It is never submitted again: the operator
+ * is asked for its reference until the answer is certain.
  */
 import {
   type Database,
@@ -39,14 +39,14 @@ export type SubmitDeps = OrderDeps & {
   onDecided: (decision: Decision) => void
 }
 
-/** A leg that a worker took to its operator, and its certain outcome, by the names of the log. */
+/** A leg that a worker took to its operator, and its certain outcome, under the names that the log uses. */
 export type Decision = {
   operator: string
   booking_id: string
   attempt: string
   reference: string
   outcome: string
-  /** From the order to the outcome, to the millisecond. */
+  /** From the order to the outcome, exact to the millisecond. */
   seconds: number
 }
 
@@ -60,11 +60,14 @@ type OpenLeg = {
   voyageRef: string
   bookingId: string
   secondsSinceSubmission: number | null
-  /** Since a leg of this attempt was issued last; null: none was. */
+  /** Counted from the last issued leg of this attempt; null when none was issued. */
   secondsSinceIssue: number | null
 }
 
-/** Takes the next leg as far as it goes. The one after it may be another operator's, whose share of a worker is its own. */
+/**
+ * Takes the next leg as far as it goes. The leg after it may belong to another operator, whose share of
+ * the worker is counted separately.
+ */
 export async function advanceAttempt(
   deps: SubmitDeps,
   attemptId: string,
@@ -149,8 +152,8 @@ async function submitLeg(
         select order_id from claimed`,
   )
   if (claimed === undefined) return 'wait'
-  // A worker that was paused between the commit and here has lost the leg: whoever has it now asks
-  // the operator instead, and must not find an order that comes in later.
+  // A worker that was paused between the commit and here has lost the leg. Its new worker asks the
+  // operator instead, and must not find an order that arrives later.
   if (!lease.isHeld()) return 'wait'
   const answer = await placeOrder(deps, { ...leg, isRehearsal }, order)
   if (answer === 'unknown' || answer.kind !== 'not_sent') return orWait(deps, leg, answer)
@@ -158,7 +161,8 @@ async function submitLeg(
   if (secondsSinceIssue === null || isPastAllDoubt(deps, leg.operatorCode, secondsSinceIssue)) {
     return notSent(answer)
   }
-  // What certainly did not happen may be tried again, and the agency has paid for an earlier leg already.
+  // The request certainly did not arrive, so it may be sent again: the
+  // agency has paid for an earlier leg.
   await run(
     deps.db,
     sql`with back as (
@@ -170,13 +174,13 @@ async function submitLeg(
   return 'wait'
 }
 
-/** Asks the operator what became of an order whose answer was lost. Never submits. */
+/** Asks the operator about an order whose answer was lost. Never submits. */
 async function askForLeg(deps: SubmitDeps, leg: OpenLeg): Promise<LegOutcome | 'wait'> {
   const order = await requestOf(deps.db, leg)
   return orWait(deps, leg, await askForOrder(deps, leg, order, leg.secondsSinceSubmission))
 }
 
-/** What the operator said, or that nobody knows yet. */
+/** Answers what the operator said. A lost answer is recorded as `unknown`. */
 async function orWait(
   deps: SubmitDeps,
   leg: OpenLeg,

@@ -2,7 +2,7 @@ import { type Database, first, type Notifications, sql, waitUntil } from '../db/
 
 export type AttemptState = 'running' | 'issued' | 'failed' | 'partly_issued'
 
-/** Resolves with the outcome, in whichever process it was worked on; `running` when aborted. */
+/** Resolves with the outcome, in whichever process it was worked on, or with `running` when aborted. */
 export function waitForOutcome(
   deps: { db: Database; notifications: Notifications },
   attemptId: string,

@@ -6,7 +6,7 @@ import {
 } from '../db/index.ts'
 import { advanceAttempt, type SubmitDeps } from './submit.ts'
 
-/** Works on attempts: takes their legs to the operators, and asks after those without an answer. */
+/** Works on attempts: takes their legs to the operators, and asks about those without an answer. */
 export function startIssuanceWorker(
   deps: SubmitDeps & { notifications: Notifications; onError: OnError },
   options: { leaseSeconds: number; concurrency: number },
