@@ -1,6 +1,6 @@
 /**
- * A voyage that its operator cancels: everything on it is taken back for nothing. One transaction
- * per booking, under its lock; who comes second, or again, finds nothing left to do.
+ * A voyage that its operator cancels: everything on it is refunded in full. Each booking has one
+ * transaction, under its lock. A second or repeated run finds nothing left to do.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import {
@@ -25,13 +25,13 @@ import { closeVoyage, findVoyages } from '../voyages/index.ts'
 import { partsOf } from './quote.ts'
 import { cancelTickets, netRefundOf, refundsOf, transferAll, whatIsLeft } from './refund.ts'
 
-/** `waiting`: a saga of it is under way and it was left alone; run it again later. */
+/** `waiting`: a saga of the booking is under way, so it was left alone; run it again later. */
 type Fate = 'refunded' | 'cancelled' | 'waiting'
 
 export type VoyageCancellation = {
   voyageId: string
   isDryRun: boolean
-  /** Those that have something on the voyage, by age. */
+  /** The bookings that have something on the voyage, by age. `netRefund` is in dong. */
   bookings: { bookingCode: string; fate: Fate; netRefund: number }[]
 }
 
@@ -41,7 +41,7 @@ export async function cancelByOperator(
   voyageId: string,
   { isDryRun, by }: { isDryRun: boolean; by: Actor },
 ): Promise<VoyageCancellation | undefined> {
-  // Closed first, so that nothing new is sold while the bookings are gone through.
+  // The voyage is closed first, so that nothing new is sold while the bookings are gone through.
   const isKnown = isDryRun
     ? (await findVoyages(db, [voyageId])).length === 1
     : await closeVoyage(db, voyageId)
@@ -72,7 +72,7 @@ function recordClosing(tx: Tx, voyageId: string, by: Actor): Promise<void> {
   return recordAudit(tx, { by, action: 'voyage.close', organizationId: null, subject: voyageId })
 }
 
-/** Also those that are being changed to it. */
+/** Includes bookings that are being changed to the voyage. */
 function bookingsOn(
   reader: Reader,
   voyageId: string,
@@ -107,7 +107,7 @@ async function takeBack(
   return { bookingCode, fate: 'refunded', netRefund: sumDong(parts.map(part => part.netRefund)) }
 }
 
-/** All that was paid for the live tickets, the fees of their changes as well. */
+/** The parts that give back everything paid for the live tickets, and the fees of their changes. */
 function partsAtNoPenalty(leg: SagaLeg) {
   const quotes = leg.tickets.map(ticket => ({ ticket, penalty: 0 }))
   return partsOf(quotes).map(part => {
@@ -116,7 +116,7 @@ function partsAtNoPenalty(leg: SagaLeg) {
   })
 }
 
-/** A cancellation that is over as it begins: nobody has to be asked. */
+/** Writes a cancellation that is finished from the start, because nobody has to be asked. */
 async function refundInFull(
   tx: Tx,
   booking: SagaBooking,
@@ -159,7 +159,7 @@ async function refundInFull(
   await transferAll(tx, refunds)
 }
 
-/** Without a live ticket it is at 16; what was partly issued stays what it was until then. */
+/** Without a live ticket the booking goes to 16. Otherwise a partly issued one stays as it was. */
 async function moveOn(tx: Tx, booking: SagaBooking): Promise<void> {
   const { id, status, paymentStatus } = booking
   const left = await whatIsLeft(tx, id)

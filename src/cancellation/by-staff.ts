@@ -1,7 +1,7 @@
 /**
- * Staff cancel the issued legs of a partly issued booking. Where the operator has the order under our
- * reference the worker takes it there, as ever. What was issued by hand they have cancelled by hand
- * before they come here, and the penalty is what the operator kept.
+ * Staff cancel the issued legs of a partly issued booking. When the operator has the order under our
+ * reference, the worker takes the cancellation there, as always. Staff have cancelled legs that were
+ * issued by hand before they come here, and the penalty is what the operator kept.
  */
 import { lockSagaBooking, refuse } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
@@ -11,10 +11,13 @@ import { partsByHand, startCancellation } from './cancel.ts'
 import { resolvePart } from './outcome.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
-/** The penalty that the operator kept, by the leg's order. */
+/** The penalty in dong that the operator kept, by the order id of the leg. */
 export type ByHand = ReadonlyMap<string, number>
 
-/** Answers the cancellation's id. `also` is written in the same transaction, before any money moves. */
+/**
+ * Answers the cancellation's id. `also` is written in the same transaction, before any money moves. A leg
+ * that was issued by hand and has no entry in `penalties` is refused with `booking_not_cancellable`.
+ */
 export async function cancelByStaff(
   deps: { db: Database; operators: Operators },
   of: { organizationId: string; bookingId: string },

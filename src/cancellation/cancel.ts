@@ -1,6 +1,6 @@
 /**
- * Cancel, first part of the saga: a tentative booking ends here and now; for an issued one a row
- * per leg is written and the worker takes over (submit.ts), whatever becomes of the caller. What no
+ * Cancel, the first part of the saga. A tentative booking ends here and now. For an issued one a row per
+ * part is written and the worker takes over (submit.ts), whatever becomes of the caller. A part that no
  * call of ours reaches waits for staff, in a case.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
@@ -20,13 +20,14 @@ import { traceparent } from '../telemetry/index.ts'
 import { queueNextPart } from './queue.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
-/** `cancelled_before`: it is at 14 already; `cancelled`: it was tentative and is gone. */
+/** `cancelled_before`: it is at 14 already. `cancelled`: it was tentative and is gone. */
 export type Cancellation =
   | { kind: 'cancelled_before' }
   | { kind: 'cancelled' }
   /** `isByHand`: people have to do some of it, which may take hours. */
   | { kind: 'started'; cancellationId: string; isByHand: boolean }
 
+/** `ticketIds` null means the whole booking. Throws the refusal of the quote. */
 export async function cancelBooking(
   deps: { db: Database; operators: Operators },
   organizationId: string,

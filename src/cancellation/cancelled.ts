@@ -1,4 +1,4 @@
-/** What the cancellations of a booking came to, for its page. */
+/** The results of a booking's cancellations, for its page. */
 import { first, type Reader, rows, sql } from '../db/index.ts'
 import type { CancellationState } from './wait.ts'
 
@@ -7,7 +7,7 @@ export type FinishedCancellation = {
   finishedAt: Date
 }
 
-/** Oldest first. What was never issued is cancelled without one. */
+/** Oldest first. Unissued bookings have no cancellation row. */
 export function listFinished(reader: Reader, bookingId: string): Promise<FinishedCancellation[]> {
   return rows<FinishedCancellation>(
     reader,
@@ -20,7 +20,10 @@ export function listFinished(reader: Reader, bookingId: string): Promise<Finishe
   )
 }
 
-/** Of the tickets that were cancelled after they were issued; prices are those of the sale. */
+/**
+ * The sums of the tickets that were cancelled after they were issued, in
+ * dong. Prices are those of the sale.
+ */
 export type CancelledTickets = {
   tickets: number
   customerPrice: number

@@ -1,6 +1,6 @@
 /**
- * The outcome of a leg's cancellation, in one transaction: refunds level by level, tickets, seats
- * and statuses together. Whoever comes second changes nothing, so nothing is refunded twice.
+ * The outcome of a leg's cancellation, in one transaction: refunds level by level, tickets, seats and
+ * statuses together. The second to come changes nothing, so nothing is refunded twice.
  *
  *   part   waiting ──▶ submitting ──▶ cancelled | refused
  *             │            └──▶ unknown ──▶ cancelled | refused
@@ -27,18 +27,24 @@ export type PartOutcome =
 
 type Part = RefundedPart & { id: string }
 
-/** Answers false when the part had an outcome already, and then changes nothing. */
+/** Answers false, and changes nothing, when the part had an outcome already. */
 export function recordPart(db: Database, partId: string, outcome: PartOutcome): Promise<boolean> {
   return inTransaction(db, tx => resolvePart(tx, partId, outcome, 'worker'))
 }
 
-/** What a part may be in for somebody to say what became of it: staff wait until nobody knows, or do it. */
+/**
+ * The state that a part has to be in for each decider. Staff decide when the answer was
+ * lost, or when the part is theirs.
+ */
 const open = {
   worker: sql`state in ('submitting', 'unknown')`,
   desk: sql`(state = 'unknown' or way = 'desk' and state = 'waiting')`,
 }
 
-/** The same in the caller's transaction, in which nothing may be locked that comes after a booking. */
+/**
+ * `recordPart` in the caller's transaction, which may not have locked
+ * anything that comes after a booking.
+ */
 export async function resolvePart(
   tx: Tx,
   partId: string,
@@ -97,7 +103,10 @@ async function restoreOrder(tx: Tx, part: Part): Promise<void> {
   )
 }
 
-/** When no part is open any more the booking is at 14, or back at 10 with what is left of it. */
+/**
+ * Queues the next open part. When there is none, the booking goes to 14, or back to 10
+ * with the tickets that are left.
+ */
 async function finishCancellation(tx: Tx, part: Part): Promise<void> {
   const counts = await first<{ open: number; cancelled: number; parts: number }>(
     tx,
@@ -122,7 +131,10 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
   await later(tx, sql`select pg_notify('cancellation_outcome', ${part.cancellationId})`)
 }
 
-/** What is left of it: nothing, or live tickets; a booking that was partly issued still is. */
+/**
+ * Moves the booking by its live tickets. A partly issued booking with live
+ * tickets left stays partly issued.
+ */
 async function moveOn(tx: Tx, part: Part): Promise<void> {
   const { liveTickets, paymentStatus } = await whatIsLeft(tx, part.bookingId)
   const failed = await first(

@@ -1,9 +1,9 @@
 import { later, sql, type Tx } from '../db/index.ts'
 
-/** Parts of the staff come last, so that no operator has to wait for them. */
+/** Parts of staff come last, so that no operator has to wait for them. */
 export const inTurn = sql`p.way, o.leg, p.reference`
 
-/** Gives a cancellation to the share of whose turn it is. */
+/** Counts the cancellation among those of the operator whose turn it is, and wakes the workers. */
 export async function queueNextPart(tx: Tx, cancellationId: string): Promise<void> {
   await later(
     tx,

@@ -1,6 +1,6 @@
 /**
- * What a cancellation would cost: the operator's penalty P of each ticket, passed through unchanged,
- * so the agency gets back its NET less P. Changes nothing and asks nobody: the schedules are known.
+ * The cost of a cancellation: the operator's penalty P of each ticket, passed through unchanged, so the
+ * agency gets back its NET less P. Changes nothing and asks nobody: the schedules are known.
  */
 import {
   type Asker,
@@ -29,13 +29,16 @@ export type LegQuote = {
   leg: SagaLeg
   /** No call of ours cancels it: a person has to. */
   byHand: boolean
-  /** Null: it can be cancelled. */
+  /** Null when it can be cancelled. */
   refusal: Refusal | null
   penalty: number
-  /** The NET of its parts less their penalties; of no part below 0. */
+  /** The NET of its parts less their penalties; no part counts below 0. */
   netRefund: number
   tickets: TicketQuote[]
-  /** The same by the operator's own orders: a changed ticket is in another one than its neighbour. */
+  /**
+   * The same tickets by the operator's own orders: a changed ticket is in
+   * another order than its neighbour.
+   */
   parts: PartQuote[]
 }
 
@@ -48,16 +51,16 @@ export type PartQuote = {
 
 export type BookingQuote = {
   booking: SagaBooking
-  /** Tentative: no money moved, nothing is known to an operator. */
+  /** The booking is tentative: no money moved, and no operator knows it. */
   isFree: boolean
-  /** Null: it can be cancelled. */
+  /** Null when it can be cancelled. */
   refusal: Refusal | null
   penalty: number
   netRefund: number
   legs: LegQuote[]
 }
 
-/** A quote for the whole booking, or for some of its tickets. */
+/** A quote for the whole booking (`ticketIds` null), or for some of its tickets. Amounts are in dong. */
 export async function quoteCancellation(
   deps: { db: Database; operators: Operators },
   organizationId: string,
@@ -68,7 +71,7 @@ export async function quoteCancellation(
   return quoteBooking(deps.operators, booking, ticketIds)
 }
 
-/** What staff can cancel of it, and what that costs by the schedules. */
+/** The quote for staff, who may also cancel the rest of a partly issued booking. */
 export async function quoteByStaff(
   deps: { db: Database; operators: Operators },
   organizationId: string,
@@ -78,7 +81,7 @@ export async function quoteByStaff(
   return quoteBooking(deps.operators, booking, null, 'staff')
 }
 
-/** Of what staff cancel by hand the penalty of the schedule is a proposal. */
+/** The penalty of the schedule is only a proposal for what staff cancel by hand. */
 export function quoteBooking(
   operators: Operators,
   booking: SagaBooking,
@@ -148,7 +151,10 @@ function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
   }
 }
 
-/** What was issued by hand is known to the operator by none of our references: one part without any. */
+/**
+ * The operator has no reference of ours for what was issued by hand: such tickets
+ * are one part with an empty one.
+ */
 export function partsOf(tickets: Penalized[]): PartQuote[] {
   const references = new Set(tickets.map(({ ticket }) => ticket.reference ?? ''))
   return [...references].map(reference => {
@@ -163,7 +169,10 @@ export function partsOf(tickets: Penalized[]): PartQuote[] {
   })
 }
 
-/** Each ticket's NET less its penalty. A penalty that its own NET does not cover is taken off the others. */
+/**
+ * Each ticket's NET less its penalty. The rest of a penalty that its own NET does not cover
+ * is taken off the other tickets.
+ */
 function withRefunds(tickets: Penalized[]): TicketQuote[] {
   const netOf = (ticket: SagaTicket) => ticket.netByLevel.at(-1) ?? 0
   let short = sumDong(tickets.map(({ ticket, penalty }) => Math.max(0, penalty - netOf(ticket))))

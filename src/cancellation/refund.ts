@@ -1,6 +1,6 @@
 /**
- * What every cancellation does, whoever wanted it: refunds level by level, tickets, seats, and what
- * is left of the booking. The caller has the booking's lock.
+ * The steps of every cancellation, by the agency, staff or the operator: refunds level by level, tickets,
+ * seats, and what is left of the booking. The caller has the booking's lock.
  */
 import { OrderStatus, PaymentStatus } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
@@ -24,15 +24,15 @@ export type RefundedPart = {
 }
 
 /**
- * What every level bears alike: the operator's penalty, and the fees of changes that come back (only
- * when it is the operator that cancels).
+ * In dong, the same for every level: the operator's penalty, and the fees of changes that come back
+ * (only when the operator cancels).
  */
 export type Borne = { penalty: number; fees: number }
 
 /**
- * Every level gets back its own NET of the tickets less the operator's penalty: the margins go back
- * with it, and what the operator keeps is passed through unchanged. A level whose NET is less than
- * the penalty gets nothing.
+ * Every level gets back its own NET of the tickets less the operator's penalty: the margins go
+ * back with it, and what the operator keeps is passed through unchanged. A level whose NET is
+ * less than the penalty gets nothing.
  */
 export async function refundsOf(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function refundsOf(
     .filter(refund => refund.amount > 0)
 }
 
-/** What of it goes to the agency itself. */
+/** The dong that go to the agency itself. */
 export function netRefundOf(part: RefundedPart, refunds: readonly TransferOrder[]): number {
   return refunds.find(({ to }) => to.owner === part.organizationId)?.amount ?? 0
 }
@@ -77,7 +77,10 @@ export async function transferAll(tx: Tx, refunds: TransferOrder[]): Promise<voi
   if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
 }
 
-/** A leg without a live ticket is `emptied`; one that has some left is issued. */
+/**
+ * A leg without a live ticket gets the status `emptied`. A leg that has some left is issued, unless
+ * another part of it is still open.
+ */
 export async function cancelTickets(
   tx: Tx,
   part: RefundedPart,
@@ -103,7 +106,7 @@ export async function cancelTickets(
   )
 }
 
-/** The legs that were never issued cost nothing, so nothing has to come back of them. */
+/** The legs that were never issued cost nothing, so nothing has to come back for them. */
 export async function whatIsLeft(
   tx: Tx,
   bookingId: string,

@@ -1,7 +1,7 @@
 /**
- * Submit, the second part of the saga: takes a cancellation's parts to their operators, one after
- * the other. "About to submit" is written first, so that a part found `submitting` after a crash is
- * never sent again: the operator is asked what stands of the order until the answer is certain.
+ * Submit, the second part of the saga: takes a cancellation's parts to their operators, one after the
+ * other. "About to submit" is written first, so a part that is found `submitting` after a crash is never
+ * sent again: the operator is asked for the state of the order until the answer is certain.
  */
 import { wasRehearsed } from '../bookings/index.ts'
 import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
@@ -12,7 +12,7 @@ import { inTurn } from './queue.ts'
 export type SubmitDeps = {
   db: Database
   operators: Operators
-  /** After so long an order that still stands was not cancelled by our call. */
+  /** An order that still stands after this time was not cancelled by our call. */
   patienceSeconds: number
   recheckSeconds: number
 }
@@ -29,7 +29,10 @@ type OpenPart = {
   secondsSinceSubmission: number | null
 }
 
-/** Takes the next part as far as it goes. The one after it may be another operator's, whose share of a worker is its own. */
+/**
+ * Takes the next part as far as it goes. The part after it may belong to another operator, whose share of
+ * the worker is counted separately.
+ */
 export async function advanceCancellation(
   deps: SubmitDeps,
   cancellationId: string,
@@ -43,7 +46,7 @@ export async function advanceCancellation(
       ? await submitPart(deps, part, cancellationId, lease)
       : await ask(deps, part)
   if (outcome === 'wait') {
-    // Whoever sent it is gone: nobody knows, and after a while staff are told.
+    // The worker that sent it is gone, so nobody knows the answer. After a while staff are told.
     if (part.state === 'submitting') await noteUnknown(deps.db, part.id)
     await lookAgainLater(deps.db, 'cancellations', cancellationId, deps.recheckSeconds)
     return
@@ -51,7 +54,7 @@ export async function advanceCancellation(
   await recordPart(deps.db, part.id, outcome)
 }
 
-/** What is left is the staff's: who resolves the last part ends the cancellation. */
+/** The rest is the staff's: the last part that they resolve ends the cancellation. */
 async function leaveToDesk(db: Database, cancellationId: string): Promise<void> {
   await run(
     db,
@@ -106,8 +109,8 @@ async function noteUnknown(db: Database, partId: string): Promise<void> {
 }
 
 /**
- * Asks what stands of the order. Seats that are gone from it were cancelled by our call, at the
- * penalty that was quoted for it; seats that still stand after all patience were not.
+ * Asks the operator for the state of the order. Seats that are gone from it were cancelled by our call,
+ * at the penalty that was quoted; seats that still stand when patience is over were not.
  */
 async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }

@@ -3,7 +3,7 @@ import { first, rows, sql, waitUntil } from '../db/index.ts'
 
 export type CancellationState = 'running' | 'cancelled' | 'refused' | 'partly_cancelled'
 
-/** Resolves with the outcome, in whichever process it was worked on; `running` when aborted. */
+/** Resolves with the outcome, in whichever process it was worked on, or with `running` when aborted. */
 export function waitForCancellation(
   deps: { db: Database; notifications: Notifications },
   cancellationId: string,
