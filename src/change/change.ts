@@ -1,6 +1,6 @@
 /**
- * Change, first part: a tentative booking is changed here and now; for an issued one a row is written
- * and the worker takes over (submit.ts), whatever becomes of the caller.
+ * Change, the first part of the saga. A tentative booking is changed here and now. For an issued one a
+ * row is written and the worker takes over (submit.ts), whatever becomes of the caller.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import {
@@ -28,6 +28,7 @@ export type ChangeQuote =
   | { booking: SagaBooking; refusal: Refusal; plan: null }
   | { booking: SagaBooking; refusal: null; plan: Plan }
 
+/** Throws the refusal of `changeRefusal`, and the faults of the request by their pointers. */
 export async function changeBooking(
   deps: LiveDeps,
   organizationId: string,
@@ -44,11 +45,11 @@ export async function changeBooking(
     const booking = await lockSagaBooking(tx, organizationId, bookingId)
     refuse(changeRefusal(operators, booking, legOf(booking, request)))
     const target = targetOf(booking, request)
-    // Seats and fares were looked up for another voyage, or without the fares of now.
+    // The seats and fares were looked up for another voyage, or without the present fares.
     if (target.voyageId !== looked.voyageId || isTentative(booking) !== isTentative(seen)) {
       fail('booking_processing', 'the booking moved on meanwhile; read it and ask again')
     }
-    // Who goes through the bookings of a voyage that was just closed has to see this one as well.
+    // A run through the bookings of a voyage that was just closed has to see this one as well.
     await lockVoyage(tx, target.voyageId)
     const plan = await planOf(tx, deps, booking, target, classes)
     await recordAudit(tx, {
@@ -64,7 +65,7 @@ export async function changeBooking(
   })
 }
 
-/** What the change would come to now; it changes nothing and holds nothing. */
+/** Plans the change as it would be made now. It changes nothing and holds nothing. */
 export async function quoteChange(
   deps: LiveDeps,
   organizationId: string,

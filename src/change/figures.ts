@@ -9,7 +9,7 @@ type Figures = {
   netTotal: number
 }
 
-/** The base total of now becomes the one before the change. Call it while the old prices stand. */
+/** Keeps the present base total as the one before the change. Call it while the old prices stand. */
 export async function keepBaseTotal(tx: Tx, bookingId: string): Promise<void> {
   await later(
     tx,
@@ -20,7 +20,7 @@ export async function keepBaseTotal(tx: Tx, bookingId: string): Promise<void> {
   )
 }
 
-/** Leg and booking after their tickets were changed. */
+/** Writes the figures of leg and booking. Call it after the tickets were changed. */
 export async function writeFigures(tx: Tx, figures: Figures): Promise<void> {
   await later(
     tx,

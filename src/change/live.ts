@@ -1,4 +1,4 @@
-/** What the operator says of a change's voyage and seats now. No transaction is open. */
+/** The operator's present view of a change's voyage and seats. No transaction is open. */
 import {
   ageFaultsAt,
   isTentative,
@@ -27,7 +27,7 @@ export type LiveDeps = {
   live: LiveReads
 }
 
-/** The classes of the new seats, by seat code. Issued tickets need the fares of now as well. */
+/** The classes of the new seats, by seat code. For issued tickets it asks for the present fares as well. */
 export async function lookAtSeats(
   deps: LiveDeps,
   booking: SagaBooking,
@@ -105,7 +105,7 @@ async function refreshFares(deps: LiveDeps, voyage: Voyage): Promise<void> {
   )
 }
 
-/** Refuses seats that are marked for somebody else, each by its pointer. */
+/** Throws `seat_unavailable` for seats that are marked for somebody else, each by its pointer. */
 export function refuseTaken(target: Target, taken: readonly SeatToMark[]): void {
   refuseGoneSeats(
     taken.map(seat => {

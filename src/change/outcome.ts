@@ -1,6 +1,6 @@
 /**
- * The outcome of a change's new order, in one transaction: tickets, seats, prices and money together,
- * or nothing of it. Whoever comes second changes nothing.
+ * The outcome of a change's new order, in one transaction: tickets, seats, prices and money together, or
+ * nothing of it. The second to come changes nothing.
  *
  *   new order   waiting ──▶ submitting ──▶ issued | rejected
  *                                └──▶ unknown ──▶ issued | rejected
@@ -31,7 +31,7 @@ type ChangeRow = {
   seats: string[]
 }
 
-/** Answers false when the order had an outcome already, and then changes nothing. */
+/** Answers false, and changes nothing, when the order had an outcome already. */
 export function recordOrder(
   db: Database,
   changeId: string,
@@ -40,13 +40,16 @@ export function recordOrder(
   return inTransaction(db, tx => resolveOrder(tx, changeId, outcome, 'worker'))
 }
 
-/** What an order may be in for somebody to say what became of it: staff wait until nobody knows. */
+/** The state that an order has to be in for each decider. Staff decide only when the answer was lost. */
 const open = {
   worker: sql`order_state in ('submitting', 'unknown')`,
   desk: sql`order_state = 'unknown'`,
 }
 
-/** The same in the caller's transaction, in which nothing may be locked that comes after a booking. */
+/**
+ * `recordOrder` in the caller's transaction, which may not have locked
+ * anything that comes after a booking.
+ */
 export async function resolveOrder(
   tx: Tx,
   changeId: string,
@@ -84,7 +87,7 @@ async function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {
   return change
 }
 
-/** Nothing but the change itself was written so far. */
+/** Only the change itself, its new seats and its holds were written so far. */
 async function undo(tx: Tx, change: ChangeRow): Promise<void> {
   await giveUpSeats(tx, change.bookingId, change.voyageId, change.seats)
   await finishChange(tx, change, 'failed')
@@ -125,14 +128,14 @@ async function changeTickets(
     outcome.rehearsal,
   )
   await invoiceBooking(tx, change.bookingId)
-  // Money last. Held levels and refunded ones are two statements, whose locks may meet another
-  // sale's the wrong way round: the transaction is then run again.
+  // Money comes last. Held levels and refunded ones are two statements, whose locks may meet those of
+  // another sale in the wrong order: the transaction is then run again.
   await settleAtCommit(tx, change.holdIds)
   const answer = await transfer(tx, refunds)
   if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
 }
 
-/** The levels that pay less now: their payee gives the difference back. The others were held. */
+/** Refunds for the levels that pay less now, from their payees. Levels that pay more were held. */
 async function refundsOf(tx: Tx, change: ChangeRow): Promise<TransferOrder[]> {
   const levels = await rows<{ organizationId: string; difference: number }>(
     tx,

@@ -1,4 +1,4 @@
-/** What a change comes to: the new prices of its tickets, the fee, and the booking's new totals. */
+/** The plan of a change: the new prices of its tickets, the fee, and the booking's new totals. */
 import { isTentative, priceLeg, type SagaBooking, type SagaTicket } from '../bookings/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
@@ -27,14 +27,14 @@ export type Plan = {
   target: Target
   voyage: Voyage
   chain: PricedChain
-  /** Those whose price is made again: of a tentative leg all, of an issued one those that change. */
+  /** The tickets that are priced again: all of a tentative leg, and of an issued leg those that change. */
   tickets: PricedTicket[]
   marks: SeatToMark[]
-  /** Of all changed tickets; a tentative change is free. */
+  /** In dong, for all changed tickets together; a tentative change is free. */
   changeFee: number
   netBefore: number
   netAfter: number
-  /** Of the booking, once it is changed. */
+  /** The booking's totals in dong, once it is changed. */
   totalPrice: number
   netTotal: number
 }
@@ -70,7 +70,7 @@ export async function makePlan(
   }
 }
 
-/** The leg is priced as it will stand, because additions may ask how many sail together. */
+/** Prices the whole leg as it will stand, because additions may ask how many sail together. */
 function priceTickets(
   booking: SagaBooking,
   target: Target,

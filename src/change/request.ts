@@ -1,10 +1,10 @@
-/** What a caller wants changed, held against the booking. Pure; every fault names its field. */
+/** Checks a wanted change against the booking. Pure. Every fault names its field. */
 import { refuseFaults, type SagaBooking, type SagaLeg, type SagaTicket } from '../bookings/index.ts'
 import { type FieldError, refuseField } from '../core/errors.ts'
 
 export type ChangeRequest = {
   orderId: string
-  /** Null: the voyage it is on. */
+  /** Null means the voyage that the leg is on. */
   voyageId: string | null
   seats: { ticketId: string; seatCode: string }[]
 }
@@ -13,7 +13,7 @@ export type Target = {
   leg: SagaLeg
   voyageId: string
   isOtherVoyage: boolean
-  /** In the order of the request, so that a fault finds its way back. */
+  /** In the order of the request, so that a fault names the right field. */
   seats: { ticket: SagaTicket; seatCode: string }[]
 }
 

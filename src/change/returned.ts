@@ -1,6 +1,6 @@
 /**
- * The last step of a change: what became of the older orders whose seats went back. No money moves
- * any more; an order that stands is written down for people, and the operator check finds it.
+ * The last step of a change: the older orders whose seats go back. No money moves any more. An order that
+ * stands is written down for people, and the operator check finds it.
  *
  *   return   waiting ──▶ submitting ──▶ returned | stands
  *               ▲            ├──▶ unknown ──▶ returned | stands
@@ -21,13 +21,13 @@ export async function recordReturn(
   await inTransaction(db, tx => resolveReturn(tx, of, outcome, 'worker'))
 }
 
-/** What a return may be in for somebody to say what became of it: staff wait until nobody knows. */
+/** The state that a return has to be in for each decider. Staff decide only when the answer was lost. */
 const open = {
   worker: sql`state in ('submitting', 'unknown')`,
   desk: sql`state = 'unknown'`,
 }
 
-/** Answers false when it had an outcome already, and then changes nothing. */
+/** Answers false, and changes nothing, when it had an outcome already. */
 export async function resolveReturn(
   tx: Tx,
   of: { changeId: string; reference: string },

@@ -1,6 +1,6 @@
 /**
- * The first step of an issued booking's change, in the caller's transaction: the new seats are marked
- * for good, what each level pays more is held, and the row is written that the worker goes by.
+ * The first step of an issued booking's change, in the caller's transaction: the new seats are marked for
+ * good, each level that pays more holds the difference, and the row that the worker goes by is written.
  */
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
@@ -45,7 +45,7 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
   return changeId
 }
 
-/** Every level holds what it pays more: its new NET less its old one, and the fee as it is. */
+/** Every level holds what it pays more: its new NET less its old one, and the whole fee. */
 function holdsOf(plan: Plan, changeId: string): TransferOrder[] {
   const { booking, target, chain, tickets, changeFee } = plan
   return chain

@@ -1,7 +1,7 @@
 /**
  * Submit, the second part: the new order first, and only when that is issued the old seats go back.
- * "About to submit" is written before each call, so that after a crash neither is ever sent twice:
- * the operator is asked until the answer is certain.
+ * "About to submit" is written before each call, so after a crash neither is ever sent twice: the
+ * operator is asked until the answer is certain.
  */
 import { wasRehearsed } from '../bookings/index.ts'
 import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
@@ -12,12 +12,12 @@ import {
   issuanceOf,
   notSent,
   type OrderDeps,
-  type OrderOutcome,
   placeOrder,
   readOrderRequest,
   rehearses,
   tellUnlessIssued,
 } from '../issuance/index.ts'
+import type { OrderRequest } from '../operators/index.ts'
 import { tellOfSeats } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
@@ -25,7 +25,7 @@ import { type ReturnOutcome, recordReturn } from './returned.ts'
 export type SubmitDeps = OrderDeps & {
   db: Database
   recheckSeconds: number
-  /** The tickets of this order were changed. */
+  /** Called when the tickets of this order were changed. */
   onChanged: (orderId: string) => Promise<void>
 }
 
@@ -100,12 +100,10 @@ async function advanceOrder(
   const isNew = change.orderState === 'waiting'
   const isRehearsal = rehearses(deps, operatorCode)
   if (isNew && !(await claimOrder(deps, change, isRehearsal, lease))) return 'wait'
-  // A worker that was paused since the claim has lost it, and whoever has it now only asks.
+  // A worker that was paused since the claim has lost it, and the new worker only asks.
   if (!lease.isHeld()) return 'wait'
   const answer = isNew
-    ? isRehearsal && change.isOfReal
-      ? realTicketsStand
-      : await placeOrder(deps, { operatorCode, isRehearsal }, order)
+    ? await placeNewOrder(deps, change, isRehearsal, order)
     : await askForOrder(deps, change, order, change.secondsSinceSubmission)
   if (answer !== 'unknown') {
     const outcome = answer.kind === 'not_sent' ? notSent(answer) : answer
@@ -124,11 +122,16 @@ async function advanceOrder(
   return 'wait'
 }
 
-/** A passenger's real seats are not given back for rehearsed ones. */
-const realTicketsStand: OrderOutcome = {
-  kind: 'rejected',
-  code: 'operator_rejected',
-  reason: 'real ticketing is off, and the tickets are real',
+async function placeNewOrder(
+  deps: SubmitDeps,
+  { operatorCode, isOfReal }: OpenChange,
+  isRehearsal: boolean,
+  order: OrderRequest,
+) {
+  if (!isRehearsal || !isOfReal) return placeOrder(deps, { operatorCode, isRehearsal }, order)
+  // A passenger's real seats are not given back for rehearsed ones.
+  const reason = 'real ticketing is off, and the tickets are real'
+  return { kind: 'rejected', code: 'operator_rejected', reason } as const
 }
 
 function tellUnlessRecorded(deps: SubmitDeps, change: OpenChange): Promise<void> {
@@ -181,7 +184,7 @@ async function advanceReturn(
       ? await giveBack(deps, change, open, lease)
       : await askForReturn(deps, change, open)
   if (outcome === 'wait') {
-    // Whoever sent it is gone: nobody knows, and after a while staff are told.
+    // The worker that sent it is gone, so nobody knows the answer. After a while staff are told.
     if (open.state === 'submitting') await noteUnknownReturn(deps.db, change.id, open.reference)
     return 'wait'
   }
@@ -225,7 +228,7 @@ async function giveBack(
   if (isNotSent && isPastAllDoubt(deps, change.operatorCode, change.secondsSinceIssue)) {
     return { kind: 'stands', reason: answer.reason }
   }
-  // What certainly did not happen may be tried again.
+  // A request that was certainly not sent may be tried again.
   await run(
     deps.db,
     sql`update change_returns r set state = ${isNotSent ? 'waiting' : 'unknown'}
@@ -234,7 +237,10 @@ async function giveBack(
   return 'wait'
 }
 
-/** Seats that are gone from the old order went back by our call; those that stand for long did not. */
+/**
+ * Seats that are gone from the old order went back by our call. Seats that still stand when no request of
+ * ours can be under way did not.
+ */
 async function askForReturn(
   deps: SubmitDeps,
   change: OpenChange,

@@ -8,7 +8,7 @@ import type { Plan, PricedTicket } from './plan.ts'
 
 /**
  * Changes a booking that no operator knows, free and at once. Its old seats go first, so that two
- * passengers may swap theirs; the hold gets shorter with an earlier counter, and never longer.
+ * passengers may swap theirs. The hold gets shorter with an earlier counter, and never longer.
  */
 export async function changeTentative(tx: Tx, operators: Operators, plan: Plan): Promise<void> {
   const { booking, target, voyage } = plan
@@ -40,7 +40,7 @@ export async function changeTentative(tx: Tx, operators: Operators, plan: Plan):
 }
 
 async function writeTickets(tx: Tx, tickets: PricedTicket[]): Promise<void> {
-  // Two tickets that swap seats would meet on the way, so all of them get up first.
+  // Two tickets that swap seats would collide on the way, so all of them give up their seat codes first.
   await run(
     tx,
     sql`update tickets set seat_code = id::text

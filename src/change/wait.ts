@@ -1,12 +1,12 @@
 import { type Database, first, type Notifications, sql, waitUntil } from '../db/index.ts'
 
 export type ChangeOutcome = {
-  /** `old_order_stands`: the tickets are changed, and the operator kept the old seats sold. */
+  /** `old_order_stands`: the tickets are changed, but the operator still counts the old seats as sold. */
   state: 'running' | 'changed' | 'old_order_stands' | 'failed'
   reason: string | null
 }
 
-/** Resolves with the outcome, in whichever process it was worked on; `running` when aborted. */
+/** Resolves with the outcome, in whichever process it was worked on, or with `running` when aborted. */
 export function waitForChange(
   deps: { db: Database; notifications: Notifications },
   changeId: string,
