@@ -3,8 +3,9 @@ import { fail } from '../core/errors.ts'
 import { first, run, sql, type Tx } from '../db/index.ts'
 
 /**
- * A failed invoice goes to the provider once more, under its old number, or under the next one where
- * the old one was another's. `conflict`: what it says now has not failed.
+ * Sends a failed invoice to the provider once more, under its old number, or under the next one when the
+ * provider has another invoice under the old one. Answers `conflict` when its newest revision has not
+ * failed, and throws `not_found` when there is no such invoice.
  */
 export async function sendInvoiceAgain(
   tx: Tx,

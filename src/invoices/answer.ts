@@ -1,7 +1,7 @@
 import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
 import { invoiceFailed, invoicePublished } from '../events/index.ts'
 
-/** The provider's answer and its event, once; answers false when there was one already. */
+/** Records the provider's answer and its event, once. Answers false when there was an answer already. */
 export function recordAnswer(
   db: Database,
   revisionId: string,
@@ -38,8 +38,8 @@ export function recordAnswer(
 }
 
 /**
- * The number is another invoice's, so that sending it again takes the next one. Not once the provider
- * has published this one under it: a second number would make two invoices of one.
+ * Another invoice has the number, so a repeated sending takes the next one. The number is kept once the
+ * provider has published a revision under it: a second number would make two invoices of one.
  */
 async function giveUpNumber(tx: Tx, invoiceId: string): Promise<void> {
   await run(

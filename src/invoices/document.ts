@@ -12,7 +12,7 @@ export type OpenRevision = {
   isRehearsed: boolean
   secondsSinceSent: number | null
   number: string | null
-  /** What the provider is sent; null before it has a number. */
+  /** The content that the provider is sent; null before the invoice has a number. */
   document: InvoiceDocument | null
 }
 
@@ -33,7 +33,7 @@ export function invoiceNumber(year: number | null, number: number | null): strin
   return year === null || number === null ? null : `${year}-${String(number).padStart(6, '0')}`
 }
 
-/** Undefined once it is finished. */
+/** Undefined once the revision is finished. */
 export async function readOpenRevision(
   db: Database,
   revisionId: string,

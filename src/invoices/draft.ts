@@ -1,7 +1,7 @@
 /**
- * Drafts and revises, in the transaction of the fact: whatever was issued, changed or cancelled, the
- * invoices of the booking are brought in line with its tickets. What they say already is not said
- * again, so it may be called as often as one likes.
+ * Drafts and revises invoices, in the transaction of the fact: after an issuance, a change or a
+ * cancellation, the booking's invoices are brought in line with its tickets. An invoice whose lines are
+ * the same gets no new revision, so the call may be repeated.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../core/ids.ts'
@@ -87,7 +87,10 @@ function readNewest(reader: Reader, bookingId: string): Promise<Newest[]> {
   )
 }
 
-/** To whom the booking says, or to the agency; a root that sells by itself, to its customer. */
+/**
+ * The recipient is the one that the booking names, or else the agency. A root that sells
+ * by itself invoices its customer.
+ */
 async function draft(
   tx: Tx,
   booking: Booking,
@@ -119,7 +122,7 @@ async function revise(
   { invoiceId, revision }: Newest,
   content: InvoiceContent,
 ): Promise<void> {
-  // What nobody was told of need not be told any more; the worker may be a moment quicker.
+  // A revision that nobody was told of need not be sent any more. The worker may be a moment quicker.
   await later(
     tx,
     sql`update invoice_revisions set state = 'superseded', finished_at = now()

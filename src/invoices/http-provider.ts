@@ -14,7 +14,7 @@ const RefusalBody = Type.Object({
   error: Type.Object({ code: Type.String(), reason: Type.String() }),
 })
 
-/** A provider that speaks JSON over HTTP: PUT and GET of `/invoices/{reference}`, a bearer token. */
+/** A provider that speaks JSON over HTTP: PUT and GET of `/invoices/{reference}`, with a bearer token. */
 export function createHttpProvider({ url, token, timeoutMs }: InvoiceConnection): InvoiceProvider {
   const dispatcher = new Agent({ connect: { timeout: Math.min(timeoutMs, 5_000) }, pipelining: 0 })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -37,7 +37,7 @@ export function createHttpProvider({ url, token, timeoutMs }: InvoiceConnection)
       try {
         const { status, body } = await call('PUT', invoice.reference, wireOf(invoice))
         const refusal = refusalOf(body)
-        // The token is looked at before the request is, so a refused one has done nothing.
+        // The provider checks the token before the request, so nothing was done.
         if (status === 401) return { kind: 'not_sent', reason: 'the provider refused our token' }
         if (status === 422 && refusal?.code === 'refused') {
           return { kind: 'refused', reason: refusal.reason }

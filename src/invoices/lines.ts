@@ -1,13 +1,13 @@
 /**
- * What an invoice says, a pure function: one line per ticket that stands, at what its passenger pays
- * for it; and what is kept of those that do not stand, and of changes.
+ * The content of an invoice, a pure function: one line per ticket that stands, at the price that its
+ * passenger pays; and the fees kept for tickets that do not stand, and for changes.
  *
- * - The booking's voucher is shared out over all its tickets in proportion to their prices. Each
- *   share is the difference of two half-up rounded running sums, so that the shares are the discount
- *   to the dong, and the invoices of a booking are its total price.
- * - A ticket's price has tax in it as its fare does: net = price x fare without tax / fare with tax,
+ * - The booking's voucher is shared out over all its tickets in proportion to their prices. Each share is
+ *   the difference of two running sums, rounded half up, so that the shares sum to the discount to the
+ *   dong, and the invoices of a booking sum to its total price.
+ * - A ticket's price contains tax as its fare does: net = price x fare without tax / fare with tax,
  *   rounded half up to a whole dong, and the tax is the rest.
- * - What an operator keeps or takes (penalty, change fee) is passed on as it is, without tax.
+ * - An amount that an operator keeps or takes (penalty, change fee) is passed on unchanged, without tax.
  */
 import { shareInProportion, sumDong } from '../core/money.ts'
 
@@ -28,11 +28,11 @@ export type InvoicedOrder = {
   departureTerminal: string
   arrivalTerminal: string
   departureDate: string
-  /** Of all its changes. */
+  /** In dong, for all its changes. */
   changeFees: number
   /**
-   * Tickets that were cancelled together, what the operator kept of them together, and how much of
-   * the change fees came back with them.
+   * Tickets that were cancelled together. `penalty` is what the operator kept of them together, and
+   * `feesRefunded` the part of the change fees that came back with them. Both are in dong.
    */
   cancellations: { ticketIds: string[]; penalty: number; feesRefunded: number }[]
 }
@@ -40,7 +40,7 @@ export type InvoicedOrder = {
 export type InvoicedBooking = {
   totalPrice: number
   orders: InvoicedOrder[]
-  /** Of all orders, the failed ones too: their part of the discount is theirs. */
+  /** The tickets of all orders, also of failed ones: their part of the discount is theirs. */
   tickets: InvoicedTicket[]
 }
 
@@ -88,8 +88,8 @@ export function contentOf(booking: InvoicedBooking, orderId: string): InvoiceCon
 }
 
 /**
- * Every ticket of the booking at its price less its share of the discount. The total price has all
- * fees in it, also those that came back.
+ * Every ticket of the booking at its price less its share of the discount. The total price includes all
+ * fees, also those that came back.
  */
 function pricesOf({ totalPrice, orders, tickets }: InvoicedBooking) {
   const full = sumDong(tickets.map(({ customerPrice }) => customerPrice))

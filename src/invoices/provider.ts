@@ -1,13 +1,13 @@
 /**
- * The port to an e-invoice provider. It knows an invoice by our reference (number and revision) and
- * publishes each reference once, however often it is sent.
+ * The port to an e-invoice provider. The provider knows an invoice by our reference (number and revision)
+ * and publishes each reference once, however often it is sent.
  */
 import type { InvoiceContent } from './lines.ts'
 
 export type InvoiceDocument = InvoiceContent & {
   /** `2026-000017-2`: year, number, revision. */
   reference: string
-  /** `2026-000017`; a later revision stands in for the earlier ones. */
+  /** `2026-000017`; a later revision replaces the earlier ones. */
   number: string
   revision: number
   bookingCode: string

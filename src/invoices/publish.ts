@@ -1,7 +1,7 @@
 /**
- * Takes a revision to the provider. "About to send" is written and committed, with the number, before
- * the provider is called; a revision found `sending` after a crash may or may not have arrived, so
- * the provider is asked for its reference, and it is sent again only when it certainly did not.
+ * Takes a revision to the provider. "About to send" is written and committed, with the number, before the
+ * provider is called. A revision that is found `sending` after a crash may or may not have arrived, so
+ * the provider is asked for its reference. It is sent again only when it certainly did not arrive.
  *
  *   drafted ──▶ sending ──────────▶ published | failed      failed ──sent again by staff──▶ drafted
  *     ▲  │         │  └─▶ unknown ─▶ published | failed
@@ -27,14 +27,17 @@ import type { InvoiceProvider } from './provider.ts'
 export type PublishDeps = {
   db: Database
   provider: InvoiceProvider
-  /** How long after it was sent an invoice of which the provider has no record did not arrive. */
+  /**
+   * An invoice without a record at the provider did not arrive once this
+   * time has passed since its sending.
+   */
   patienceSeconds: number
   recheckSeconds: number
-  /** The zone whose year an invoice is numbered in. */
+  /** An invoice is numbered in the year of this zone. */
   timeZone: string
 }
 
-/** With a wait that doubles each time, hours of a provider's absence. */
+/** The wait doubles each time, so these cover hours of a provider's absence. */
 const missesMax = 12
 
 type Step =
@@ -60,7 +63,10 @@ export async function advanceRevision(
   }
 }
 
-/** Before anybody was told of it nothing is left to pay, or nothing was ever sold: a rehearsal. */
+/**
+ * Ends a revision before anybody was told of the invoice: nothing is left to pay, or
+ * nothing was ever sold (a rehearsal).
+ */
 async function isNotNeeded(
   db: Database,
   { id, total, number, isRehearsed }: OpenRevision,
@@ -77,7 +83,7 @@ async function isNotNeeded(
 async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Promise<Step> {
   const { db, recheckSeconds } = deps
   const isClaimed = await inTransaction(db, tx => claim(tx, revision, lease, deps.timeZone))
-  // A worker that was paused between the commit and here has lost it: whoever has it now asks.
+  // A worker that was paused between the commit and here has lost it, and the new worker only asks.
   if (!isClaimed || !lease.isHeld()) return { kind: 'wait', seconds: recheckSeconds }
   const numbered = await readOpenRevision(db, revision.id)
   if (numbered?.document == null) throw new Error(`revision ${revision.id} has no number`)
@@ -94,7 +100,7 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   return answer.kind === 'not_sent' ? miss(deps, revision, answer.reason) : doubt(deps, revision)
 }
 
-/** "About to send", with the number that it is sent under; never beside another revision. */
+/** Writes "about to send" and the number, but never while an earlier revision is open. */
 async function claim(
   tx: Tx,
   { id, invoiceId }: OpenRevision,
@@ -134,7 +140,7 @@ async function claim(
   return true
 }
 
-/** Asks the provider what became of an invoice whose answer was lost. Never sends. */
+/** Asks the provider about an invoice whose answer was lost. Never sends. */
 async function askFor(deps: PublishDeps, revision: OpenRevision): Promise<Step> {
   if (revision.document === null) throw new Error(`revision ${revision.id} has no number`)
   const record = await deps.provider.find(revision.document.reference)
@@ -153,7 +159,7 @@ async function doubt({ db, recheckSeconds }: PublishDeps, { id }: OpenRevision):
   return { kind: 'wait', seconds: recheckSeconds }
 }
 
-/** It certainly did not arrive: it is sent again a little later, some times. */
+/** The revision certainly did not arrive: it is sent again a little later, until `missesMax` is reached. */
 async function miss(
   { db, recheckSeconds }: PublishDeps,
   { id, misses }: OpenRevision,

@@ -1,4 +1,7 @@
-/** What the dashboard reads; no partner does. An organization sees what it sold and what it is asked for. */
+/**
+ * Reading invoices, for the dashboard only; no partner does. An organization sees the invoices of its own
+ * sales and those that it issues.
+ */
 import type { PageRequest } from '../core/pagination.ts'
 import { pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import { invoiceNumber } from './document.ts'
@@ -15,10 +18,10 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** What an invoice says, or once said, and what became of it at the provider. */
+/** The content of an invoice at one time, and its state at the provider. Amounts are in dong. */
 export type InvoiceRevision = {
   revision: number
-  /** `drafted` for good where no provider is configured. */
+  /** Stays `drafted` where no provider is configured. */
   state: InvoiceState
   lines: InvoiceLine[]
   net: number
@@ -27,14 +30,14 @@ export type InvoiceRevision = {
   sentAt: Date | null
   finishedAt: Date | null
   lookupCode: string | null
-  /** Why it failed. */
+  /** The reason why it failed. */
   reason: string | null
 }
 
-/** With its newest revision. */
+/** An invoice with its newest revision. */
 export type Invoice = InvoiceRevision & {
   id: string
-  /** Null until it is first sent, and once the provider had another invoice under it. */
+  /** Null until it is first sent, and again when the provider has another invoice under the number. */
   number: string | null
   organizationId: string
   organizationCode: string
@@ -50,7 +53,7 @@ export type Invoice = InvoiceRevision & {
 export type InvoiceFilter = {
   bookingId?: string
   state?: InvoiceState
-  /** Of the agency that sold. */
+  /** The agency that sold. */
   organizationCode?: string
 }
 
@@ -77,7 +80,7 @@ export function listInvoices(
   )
 }
 
-/** Undefined where the organization has no part in it. */
+/** Undefined when the organization is neither the agency nor the seller. */
 export async function readInvoice(
   reader: Reader,
   organizationId: string,

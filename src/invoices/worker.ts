@@ -7,12 +7,13 @@ import {
 import { counted } from '../telemetry/index.ts'
 import { advanceRevision, type PublishDeps } from './publish.ts'
 
-/** Takes drafted invoices to the provider, and asks after those without an answer. */
+/** Takes drafted invoices to the provider, and asks about those without an answer. */
 export function startInvoiceWorker(
   deps: PublishDeps & { notifications: Notifications; onError: OnError },
   options: { leaseSeconds: number; concurrency: number },
 ): LeasedWorker {
-  // Shown from the start, so that the first failure is an increase; without a provider there is no figure.
+  // Shown from the start, so that the first failure is an increase.
+  // Without a provider there is no figure.
   for (const outcome of ['published', 'failed']) counted.invoices.inc({ outcome }, 0)
   return startLeasedWorker({
     ...options,
