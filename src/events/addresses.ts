@@ -1,7 +1,7 @@
-/** Which addresses a webhook may be sent to: those of the public internet, and no others. */
+/** The addresses that a webhook may be sent to: those of the public internet, and no others. */
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** What the registries of IANA do not call global, and what clouds keep for themselves. */
+/** Networks that the registries of IANA do not call global, and those that clouds keep for themselves. */
 const notPublic = blockList([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -27,7 +27,7 @@ const notPublic = blockList([
   '3fff::/20',
 ])
 
-/** All of IPv6 that is public is in here; mapped IPv4 and translated addresses are not. */
+/** All public IPv6 addresses are in here; mapped IPv4 and translated addresses are not. */
 const globalUnicast = blockList(['2000::/3'])
 const loopback = blockList(['127.0.0.0/8', '::1/128'])
 

@@ -1,4 +1,4 @@
-/** Takes deliveries to their receivers: once, and never again whatever happens in between. */
+/** Takes deliveries to their receivers: once, and never again, whatever happens in between. */
 import { fail } from '../core/errors.ts'
 import { utc } from '../core/time.ts'
 import {
@@ -40,7 +40,11 @@ export function startWebhookWorker(
   return { stop: graceMs => loop.stop(graceMs) }
 }
 
-/** Sends a test to an organization's endpoint, and answers what came of it. */
+/**
+ * Sends a test to an organization's endpoint and answers the delivery with its
+ * outcome. Throws `not_found` without an endpoint, and `rate_limited` when the last
+ * ping was less than `pingPauseSeconds` ago.
+ */
 export async function pingEndpoint(deps: DeliverDeps, organizationId: string): Promise<Delivery> {
   const endpoint = await readWebhookEndpoint(deps.db, organizationId)
   if (endpoint === undefined) fail('not_found', 'no webhook endpoint is registered')
@@ -55,11 +59,11 @@ export async function pingEndpoint(deps: DeliverDeps, organizationId: string): P
   return delivery
 }
 
-/** What was claimed is sent now or not at all. */
+/** A claimed delivery is sent now or not at all. */
 async function deliver({ db, send }: DeliverDeps, delivery: ClaimedDelivery): Promise<void> {
   const { id, url, type, data, createdAt } = delivery
   const body = JSON.stringify({ id, type, created_at: utc(createdAt), data })
-  // Nothing of the address is told: it may hold a secret.
+  // The span says nothing of the address, which may hold a secret.
   const answer =
     url === null
       ? { state: 'dropped' as const }

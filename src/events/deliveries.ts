@@ -1,12 +1,12 @@
 /**
- * The deliveries of webhooks: rows that are at once the job and the record of what came of it.
+ * The deliveries of webhooks: a row is at once the job and the record of its outcome.
  *
  *   waiting ──▶ sending ──▶ delivered | refused | timed_out | failed | blocked
  *                  ├──────▶ interrupted   (the process ended: nobody knows whether it arrived)
  *                  └──────▶ dropped       (no endpoint is registered any more)
  *
- * `sending` is committed before anything is sent and there is no way back, so that nothing is ever
- * sent twice. An organization's deliveries go out one after the other, in the order of its events.
+ * `sending` is committed before anything is sent and there is no way back, so that nothing is ever sent
+ * twice. An organization's deliveries go out one after the other, in the order of its events.
  */
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
@@ -36,7 +36,7 @@ export const deliveryStates = [
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** What a ping is told as; it is no event and stands in no feed. */
+/** The type of a ping. A ping is no event and is in no feed. */
 export const pingType = 'webhook.ping'
 
 export type Delivery = {
@@ -54,22 +54,23 @@ export type Delivery = {
 /** A delivery that is about to be sent, by this process and no other. */
 export type ClaimedDelivery = {
   id: string
-  /** Null: the endpoint is gone. */
+  /** Null when the endpoint is gone. */
   url: string | null
   type: EventType | typeof pingType
   data: EventData | Record<string, never>
   createdAt: Date
 }
 
-/** How long a delivery may be under way before its process must be gone. */
+/** A delivery that is under way for longer has lost its process. */
 const interruptedAfterSeconds = (5 * webhookTimeoutMs) / 1_000
 export const pingPauseSeconds = 5
 const keptDays = 30
 const deletedAtOnceMax = 10_000
 
 /**
- * Takes the oldest waiting delivery of organizations that have none under way, in any process. Who
- * has waited is drawn by lot: by age, those with long queues and slow receivers would come first.
+ * Claims up to `count` deliveries: the oldest waiting one of organizations that have none under
+ * way, in any process. The choice among organizations is random: by age, those with long queues
+ * and slow receivers would come first.
  */
 export function claimDeliveries(db: Database, count: number): Promise<ClaimedDelivery[]> {
   return rows<ClaimedDelivery>(
@@ -97,7 +98,10 @@ export function claimDeliveries(db: Database, count: number): Promise<ClaimedDel
   )
 }
 
-/** A ping is claimed as it is written, because its caller sends it. Null: too soon after the last. */
+/**
+ * Writes a ping that is already claimed, because its caller sends it. Null when there is no endpoint, or
+ * when the last ping was too recent.
+ */
 export async function claimPing(
   tx: Tx,
   organizationId: string,
@@ -156,7 +160,7 @@ const deliveries = sql<Delivery>`
          d.started_at as "startedAt"
   from webhook_deliveries d left join events e on e.id = d.event_id`
 
-/** Says of deliveries whose process ended that nobody knows, and forgets what is old. */
+/** Marks deliveries whose process ended as `interrupted`, and deletes old ones. */
 export async function tidyDeliveries(db: Database): Promise<void> {
   await run(
     db,
@@ -174,7 +178,7 @@ export async function tidyDeliveries(db: Database): Promise<void> {
   )
 }
 
-/** How many deliveries of some organizations ended since an instant without being taken. */
+/** The number of deliveries of some organizations that ended since an instant without being delivered. */
 export async function countUndelivered(
   reader: Reader,
   organizationIds: readonly string[],

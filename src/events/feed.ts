@@ -15,8 +15,9 @@ export type RecordedEvent = {
 export const beforeTheFirst = '0'
 
 /**
- * The events of an organization by id, which is the order of their numbers: those have an index of the
- * organization's own. `since` is a place that `isPlace` knows: only later ones.
+ * The events of an organization, in the order of their ids, which is that of their numbers: the numbers
+ * have an index for each organization. `since` is a place that `isPlace` accepts: only later events are
+ * read. Answers up to `limit + 1` events.
  */
 export function readEvents(
   reader: Reader,
@@ -38,7 +39,7 @@ export function readEvents(
   )
 }
 
-/** Whether an organization can go on from there: the id of an event of its own, or `beforeTheFirst`. */
+/** True when an organization can go on from there: the id of an event of its own, or `beforeTheFirst`. */
 export async function isPlace(
   reader: Reader,
   organizationId: string,
@@ -66,7 +67,7 @@ export async function newestEventId(
   return newest?.id ?? null
 }
 
-/** What happened to one booking, oldest first. */
+/** The events of one booking, oldest first. */
 export function readEventsOf(
   reader: Reader,
   organizationId: string,

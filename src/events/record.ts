@@ -1,6 +1,6 @@
 /**
- * One function per business event, called in the transaction of the fact. Events carry identifiers
- * only: they say that something happened, and the API says what.
+ * One function per business event, called in the transaction of the fact. Events carry identifiers only:
+ * they say that something happened, and the API has the details.
  */
 import { json, later, sql, type Tx } from '../db/index.ts'
 
@@ -27,12 +27,12 @@ export function bookingIssueFailed(tx: Tx, fact: BookingFact): Promise<void> {
   return record(tx, 'booking.issuedTicketError', fact.organizationId, ofBooking(fact))
 }
 
-/** An invoice of an issued booking was asked of the provider. */
+/** An invoice of an issued booking was drafted. */
 export function invoiceCreated(tx: Tx, fact: InvoiceFact): Promise<void> {
   return record(tx, 'invoice.created', fact.organizationId, ofInvoice(fact))
 }
 
-/** What an invoice says has changed. */
+/** The content of an invoice has changed. */
 export function invoiceUpdated(tx: Tx, fact: InvoiceFact): Promise<void> {
   return record(tx, 'invoice.updated', fact.organizationId, ofInvoice(fact))
 }
@@ -58,8 +58,9 @@ function ofInvoice(fact: InvoiceFact): EventData {
 }
 
 /**
- * Number and id are given at the commit, where the organization's counter is locked (migration 0030): a
- * number exists only if its event commits, and the numbers have no gap. There the webhook is queued as well.
+ * The commit gives number and id, where the organization's counter is locked (migration
+ * 0030). So a number exists only if its event commits, and the numbers have no gap. The
+ * webhook is queued there as well.
  */
 async function record(
   tx: Tx,

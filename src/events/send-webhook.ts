@@ -1,7 +1,7 @@
 /**
- * One POST to a receiver that nobody trusts: two seconds for everything, no redirect, a connection of
- * its own, and only to an address that is allowed, looked at when it is connected to. A name is asked
- * for once and connected to by what came of it, so that it cannot lead elsewhere in between.
+ * One POST to a receiver that nobody trusts: two seconds for everything, no redirect, a connection of its
+ * own, and only to an allowed address. A name is looked up once, every address is checked, and the
+ * connection goes only to those. So the name cannot lead elsewhere in between.
  */
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
@@ -10,14 +10,14 @@ import { isAllowedAddress, type WebhookTargets } from './webhook-url.ts'
 
 export const webhookTimeoutMs = 2_000
 
-/** What came of it. `reason` is a code, never a text of the receiver. */
+/** The outcome of a call. `reason` is a code, never a text of the receiver. */
 export type WebhookAnswer =
   | { state: 'delivered' | 'refused'; status: number; latencyMs: number }
   | { state: 'timed_out' | 'failed' | 'blocked'; reason: string | null; latencyMs: number }
 
 export type SendWebhook = (url: string, body: string) => Promise<WebhookAnswer>
 
-/** The addresses of a host name. */
+/** Answers the addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<string[]>
 
 const headersBytesMax = 16 * 1024
@@ -29,12 +29,12 @@ export function createWebhookSender(
   const isAllowed = (address: string) => isAllowedAddress(address, targets)
   const connectAnywhere = buildConnector({
     allowH2: false,
-    // Behind the one clock below, for a connection that nobody waits for any more.
+    // Ends a connection that nobody waits for any more, after the `signal` below has ended the call.
     timeout: 2 * webhookTimeoutMs,
     lookup: guardedLookup(resolveHost, isAllowed),
   })
   const connect: buildConnector.connector = (options, callback) => {
-    // An address is connected to without a lookup.
+    // An address in the URL is connected to without a lookup, so it is checked here.
     if (isIP(options.hostname) === 0 || isAllowed(options.hostname)) {
       connectAnywhere(options, callback)
     } else {
@@ -60,7 +60,7 @@ export function createWebhookSender(
     } catch (error) {
       return { ...failureOf(error, signal), latencyMs: latencyMs() }
     } finally {
-      // The status is all that counts: the rest of the answer is not read.
+      // Only the status counts: the rest of the answer is not read.
       receiver.destroy().catch(() => {})
     }
   }
@@ -76,7 +76,7 @@ class AddressNotAllowed extends Error {
   override name = 'AddressNotAllowed'
 }
 
-/** One address that is not allowed spoils the name: a good one beside it is a way around the rule. */
+/** One forbidden address makes the whole name forbidden: an allowed one beside it could be a way around. */
 function guardedLookup(
   resolveHost: ResolveHost,
   isAllowed: (address: string) => boolean,
@@ -102,7 +102,7 @@ function guardedLookup(
 }
 
 /**
- * Both kinds of addresses, from the name servers. Not by the system's `getaddrinfo`: a slow name
+ * Both kinds of addresses, from the name servers. The system's `getaddrinfo` is not used: a slow name
  * would take one of the few threads that everything else here needs as well.
  */
 async function askNameServers(hostname: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { first, type Reader, run, sql, type Tx } from '../db/index.ts'
 
-/** Where an organization is told of its events. */
+/** The URL to which an organization's events are sent. */
 export type WebhookEndpoint = { url: string; createdAt: Date; updatedAt: Date }
 
 const columns = sql`url, created_at as "createdAt", updated_at as "updatedAt"`
@@ -17,8 +17,8 @@ export function readWebhookEndpoint(
 }
 
 /**
- * Registers the one URL of an organization. What has not been sent yet goes to the new one. The audit
- * log is told the host alone: the rest may be a secret.
+ * Registers the one URL of an organization. Deliveries that still wait go to the new one. The audit log
+ * has only the host, because the rest may be a secret.
  */
 export async function putWebhookEndpoint(
   tx: Tx,
@@ -44,6 +44,7 @@ export async function putWebhookEndpoint(
   return endpoint
 }
 
+/** Answers false when none is registered. */
 export async function deleteWebhookEndpoint(
   tx: Tx,
   organizationId: string,

@@ -1,12 +1,12 @@
 import { refuseField } from '../core/errors.ts'
 import { isLoopbackAddress, isPublicAddress } from './addresses.ts'
 
-/** `isLoopbackAllowed`: on a trial installation `http:` and this machine itself will do as well. */
+/** `isLoopbackAllowed`: on a trial installation `http:` and this machine are allowed as well. */
 export type WebhookTargets = { isLoopbackAllowed: boolean }
 
 /**
- * Refuses an address that will never be sent to. What a name leads to is looked at when it is
- * connected to, each time: it may lead somewhere else by then.
+ * Answers the normalized URL, or refuses at `/url` one that would never be sent to. The addresses of a
+ * name are checked at each connection, because the name may lead somewhere else by then.
  */
 export function checkWebhookUrl(text: string, { isLoopbackAllowed }: WebhookTargets): string {
   if (!URL.canParse(text)) refuse('is not a URL')
@@ -28,7 +28,7 @@ export function isAllowedAddress(address: string, { isLoopbackAllowed }: Webhook
   return isPublicAddress(address) || (isLoopbackAllowed && isLoopbackAddress(address))
 }
 
-/** The address that a host is written as, or null for a name. A parsed URL has no other spelling. */
+/** The address, if the host is written as one, or null for a name. A parsed URL has no other spelling. */
 function addressIn(hostname: string): string | null {
   if (hostname.startsWith('[')) return hostname.slice(1, -1)
   return /^[\d.]+$/.test(hostname) ? hostname : null
