@@ -1,4 +1,4 @@
-/** Cases as the repair desk reads them: one line each, and one whole with its legs and its money. */
+/** Cases as the repair desk reads them: one line each, or one case in full with its legs and its money. */
 import type { Actor } from '../audit/index.ts'
 import { quoteByStaff } from '../cancellation/index.ts'
 import { type CaseKind, type CaseOutcome, stands } from '../cases/index.ts'
@@ -20,7 +20,10 @@ import { type LegOfDesk, readLegs } from './legs.ts'
 export type RepairCase = {
   id: string
   kind: CaseKind
-  /** The booking, or what is unknown: a reference at the operator, a part, a change's order. */
+  /**
+   * The id of the booking or of a cancellation's part, or the reference
+   * of an order, a change or a return.
+   */
   subject: string
   bookingId: string
   bookingCode: string
@@ -48,8 +51,9 @@ export type CaseFile = RepairCase & {
 }
 
 /**
- * A repair that the case allows now. `refund` says what comes back, and where the penalty is to be
- * told; `part` which seats are to be cancelled, and what the operator keeps by its schedule.
+ * A repair that the case allows now. `refund` shows for each leg what comes back, and whether staff
+ * have to enter the penalty (`byHand`). `part` has the seats to be cancelled, and the penalty by the
+ * schedule. All amounts are in dong.
  */
 export type Repair =
   | {
@@ -80,7 +84,7 @@ const decisionsOf: Record<Exclude<CaseKind, 'partly_issued' | 'cancellation_by_h
   unknown_return: [{ kind: 'returned' }, { kind: 'stands' }],
 }
 
-/** What resolved itself reads as closed before the sweep has written it down. */
+/** A case that resolved itself reads as closed before the sweep has written it down. */
 export function listCases(
   reader: Reader,
   filter: { isOpen?: boolean; kind?: CaseKind; bookingId?: string },
@@ -103,6 +107,7 @@ export async function countOpenCases(reader: Reader): Promise<number> {
   return counted?.count ?? 0
 }
 
+/** Throws `not_found` when there is no such case. */
 export async function readCase(
   deps: { db: Database; operators: Operators },
   id: string,
@@ -117,7 +122,7 @@ export async function readCase(
   }
 }
 
-/** Reads it under the booking's lock, which every repair takes first. */
+/** Reads the case under the booking's lock, which every repair takes first. */
 export async function lockCase(tx: Tx, id: string): Promise<RepairCase> {
   await first(
     tx,

@@ -1,7 +1,7 @@
 /**
- * What an operator did when its answer was lost, said by staff who have asked it. The worker goes on
- * asking meanwhile: both end in the same compare-and-set, and who comes second changes nothing. And
- * what it did when staff had to cancel by hand: of that no worker asks.
+ * Staff say what an operator did when its answer was lost, after they have asked it. The worker goes on
+ * asking meanwhile: both end in the same compare-and-set, and the second to come changes nothing. Staff
+ * also say what it did when they had to cancel by hand; no worker asks about that.
  */
 import type { Actor } from '../audit/index.ts'
 import { resolvePart } from '../cancellation/index.ts'
@@ -31,10 +31,14 @@ export type Verdict =
 
 export type DecideDeps = {
   db: Database
-  /** After the commit: the copies of the tickets of this order. */
+  /** Called after the commit, to store the copies of the order's tickets. */
   onIssued: (orderId: string) => Promise<void>
 }
 
+/**
+ * Throws `desk_conflict` when the case is closed, the verdict does not fit
+ * it, or the operator has answered.
+ */
 export async function decideCase(
   deps: DecideDeps,
   id: string,
@@ -111,7 +115,7 @@ async function require(reader: Reader, query: Sql<{ id: string }>): Promise<stri
   return row.id
 }
 
-/** `tickets`: rows of ticket id and the seat that was ordered. Each needs its number. */
+/** `tickets` selects ticket ids and the seats that were ordered. Each of them needs its number. */
 async function outcomeOf(
   reader: Reader,
   verdict: Extract<Verdict, { kind: 'issued' | 'rejected' }>,

@@ -1,16 +1,19 @@
-/** What staff decide is written down once per subject, with its evidence, and stands in the audit log. */
+/**
+ * Decisions of staff: each subject is decided once, with its evidence, and the
+ * decision stands in the audit log.
+ */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { json, run, sql, type Tx } from '../db/index.ts'
 
-/** What the operator knows it by, and what else it said. */
+/** The reference by which the operator knows the deed, and anything else that it said. */
 export type Evidence = { operatorReference: string | null; note: string | null }
 
 export type Decision = {
   bookingId: string
   organizationId: string
-  /** Of which desk it is. */
+  /** The desk that it belongs to. */
   of: { requestId: string } | { caseId: string }
   subject: string
   decision:
@@ -26,7 +29,7 @@ export type Decision = {
   by: Actor
 }
 
-/** Whoever decides the same subject second is told so and rolls back. */
+/** The second decision on a subject throws `desk_conflict`, and its transaction rolls back. */
 export async function recordDecision(tx: Tx, wanted: Decision): Promise<void> {
   const { bookingId, organizationId, of, subject, decision, evidence, by } = wanted
   const requestId = 'requestId' in of ? of.requestId : null
@@ -53,7 +56,10 @@ export async function recordDecision(tx: Tx, wanted: Decision): Promise<void> {
   })
 }
 
-/** What an operator did is believed on its own reference alone. */
+/**
+ * A deed of an operator is believed only with the operator's own reference.
+ * Refuses at `/operator_reference`.
+ */
 export function proven(evidence: Evidence): Evidence {
   const operatorReference = evidence.operatorReference?.trim() ?? ''
   if (operatorReference === '') {
@@ -62,7 +68,10 @@ export function proven(evidence: Evidence): Evidence {
   return { operatorReference, note: evidence.note?.trim() || null }
 }
 
-/** What an operator did not do has no reference; what it said has to be told. */
+/**
+ * A deed that an operator did not do has no reference, so staff have to tell
+ * what it said. Refuses at `field`.
+ */
 export function explained(evidence: Evidence, field = '/note'): Evidence {
   const note = evidence.note?.trim() ?? ''
   if (note === '') refuseField(field, 'is needed: what the operator said, or why')

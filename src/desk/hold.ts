@@ -5,8 +5,9 @@ import { confirmBooking, type StartDeps } from '../issuance/index.ts'
 import { readTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
 
 /**
- * The confirmation of a booking by staff: the price of now, the holds of the whole chain and an
- * attempt, as ever. Legs of automated operators are a worker's when their turn comes.
+ * The confirmation of a booking by staff: its present price, the holds of the whole chain and an attempt,
+ * as in any confirmation. A worker takes the legs of automated operators when their turn comes. Throws
+ * `desk_conflict` unless the request is the actor's and still waits.
  */
 export async function holdRequest(deps: StartDeps, id: string, by: Actor): Promise<void> {
   const request = await readTicketing(deps.db, id)

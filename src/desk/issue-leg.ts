@@ -1,4 +1,4 @@
-/** A leg that staff have bought at its operator is entered as issued, through the saga's own outcome. */
+/** Enters a leg as issued that staff have bought at its operator, through the saga's own outcome. */
 import type { Actor } from '../audit/index.ts'
 import { type FieldError, fail } from '../core/errors.ts'
 import { type Database, inTransaction } from '../db/index.ts'
@@ -11,10 +11,14 @@ export type NumberedTicket = { ticketId: string; ticketNumber: string | null }
 
 export type IssueDeps = {
   db: Database
-  /** After the commit: the copies of the tickets. */
+  /** Called after the commit, to store the copies of the tickets. */
   onIssued: (orderId: string) => Promise<void>
 }
 
+/**
+ * Throws `desk_conflict` unless the request is the actor's, its money is held,
+ * and it is the turn of the leg.
+ */
 export async function issueLeg(
   deps: IssueDeps,
   id: string,
@@ -60,8 +64,8 @@ export async function issueLeg(
 }
 
 /**
- * The numbers by ticket. Every ticket of the leg has a number or an uploaded file; a file alone shows
- * the number itself, and the operator's reference stands for it.
+ * The numbers by ticket. Every ticket of the leg needs a number or an uploaded file. With a file alone,
+ * the operator's reference stands for the number, because the file shows the number itself.
  */
 function numbersOf(
   tickets: readonly DeskTicket[],

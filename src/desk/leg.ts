@@ -4,7 +4,10 @@ import type { TicketingRequest } from './ticketing.ts'
 
 export type DeskLeg = { leg: number; orderId: string; operatorCode: string; reference: string }
 
-/** The leg whose turn it is. Legs are issued in their order, because a failed one ends the attempt. */
+/**
+ * The leg, if it is its turn; otherwise throws `desk_conflict`. Legs are issued in their order,
+ * because a failed one ends the attempt.
+ */
 export async function requireTurn(
   reader: Reader,
   request: TicketingRequest,
@@ -25,7 +28,7 @@ export async function requireTurn(
 
 export type DeskTicket = { id: string; seatCode: string; copy: string | null }
 
-/** The tickets of a leg and the newest upload of each for this request. */
+/** The tickets of a leg, each with the storage key of its newest upload for this request. */
 export function readTickets(
   reader: Reader,
   requestId: string,

@@ -1,4 +1,4 @@
-/** The legs of a booking as a desk needs them: what was tried at the operator, and who travels. */
+/** The legs of a booking as a desk needs them: the attempts at the operator, and the passengers. */
 import { type Reader, rows, sql } from '../db/index.ts'
 
 export type LegOfDesk = {
@@ -18,7 +18,7 @@ export type LegOfDesk = {
   netRefunded: number
   operatorOrderNumber: string | null
   issueError: { code: string; message: string } | null
-  /** Every time it was tried, oldest first; what the operator is known to have said. */
+  /** Every attempt at it, oldest first, with what the operator is known to have said. */
   submissions: {
     reference: string
     attempt: number

@@ -7,7 +7,7 @@ import { explained, recordDecision } from './decision.ts'
 import { requireTurn } from './leg.ts'
 import { lockTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
 
-/** Before the hold: nothing was tried, so the booking stays what it was. */
+/** Rejects a request before the hold: nothing was tried, so the booking stays what it was. */
 export async function rejectRequest(
   db: Database,
   id: string,
@@ -34,7 +34,10 @@ export async function rejectRequest(
   })
 }
 
-/** After the hold: the operator does not issue the leg. Its money is free, and that of all later legs. */
+/**
+ * Rejects a leg after the hold: the operator does not issue it. Its money is
+ * free, and that of all later legs.
+ */
 export async function rejectLeg(
   db: Database,
   id: string,

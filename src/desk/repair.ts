@@ -1,7 +1,7 @@
 /**
  * The repairs of a partly issued booking. Each closes the case and writes the decision in the
- * transaction that begins it; one that fails leaves the booking partly issued again, and then a new
- * case opens by itself.
+ * transaction that begins it. A repair that fails leaves the booking partly issued again, and
+ * then a new case opens by itself.
  */
 import type { Actor } from '../audit/index.ts'
 import { cancelByStaff } from '../cancellation/index.ts'
@@ -14,7 +14,7 @@ import type { Operators } from '../operators/index.ts'
 import { lockCase, type RepairCase, refuseUnlessOpen, requireCase } from './case-file.ts'
 import { type Decision, type Evidence, explained, proven, recordDecision } from './decision.ts'
 
-/** Leaves it as it is: what is issued is sailed, what is not was never paid. */
+/** Leaves the booking as it is: the issued legs are sailed, and the others were never paid. */
 export async function keepCase(db: Database, id: string, note: string, by: Actor): Promise<void> {
   const evidence = explained({ operatorReference: null, note })
   await inTransaction(db, async tx => {
@@ -25,8 +25,9 @@ export async function keepCase(db: Database, id: string, note: string, by: Actor
 }
 
 /**
- * Cancels the issued legs at the penalty. The worker does it where the operator knows our reference;
- * of legs that were issued by hand `penalties` says what the operator has kept, by leg order.
+ * Cancels the issued legs at the penalty, and answers the cancellation's id. The worker does it where
+ * the operator knows our reference. For legs that were issued by hand, `penalties` has the dong that
+ * the operator kept, by leg order.
  */
 export async function refundCase(
   deps: { db: Database; operators: Operators },
@@ -44,7 +45,7 @@ export async function refundCase(
 }
 
 /**
- * Starts the missing legs again at the price of now, by hand: the money is held, and a request of the
+ * Starts the missing legs again by hand, at the present price. The money is held, and a request of the
  * ticketing desk, already taken, waits for their ticket numbers. Answers that request's id.
  */
 export async function issueMissingLegs(

@@ -5,8 +5,9 @@ import { type Database, first, inTransaction, json, run, sql } from '../db/index
 import type { Operators } from '../operators/index.ts'
 
 /**
- * An agency asks for a booking to be ticketed by hand: one that its own confirmation answers 501. What
- * it asks for twice is one request. Nothing is priced or held by asking, and the seats wait no longer.
+ * An agency asks for a booking to be ticketed by hand: one that its own confirmation answers
+ * with 501. A repeated call answers the same request. Nothing is priced or held, and the
+ * booking's hold gets no longer.
  */
 export async function requestTicketing(
   deps: { db: Database; operators: Operators },

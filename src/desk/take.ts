@@ -3,7 +3,10 @@ import { fail } from '../core/errors.ts'
 import { type Database, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
 import { lockTicketing, refuseUnlessMine, type TicketingRequest } from './ticketing.ts'
 
-/** A request is one person's from here until it is handed back. Taking what one has changes nothing. */
+/**
+ * The request belongs to one person from here until it is handed back. To take
+ * one's own again changes nothing.
+ */
 export async function takeRequest(db: Database, id: string, by: Actor): Promise<void> {
   await inTransaction(db, async tx => {
     const request = await lockTicketing(tx, id)
@@ -18,7 +21,7 @@ export async function takeRequest(db: Database, id: string, by: Actor): Promise<
   })
 }
 
-/** Also when it is held: somebody else goes on from there. */
+/** A request that is held can be handed back too: somebody else goes on from there. */
 export async function handBackRequest(db: Database, id: string, by: Actor): Promise<void> {
   await inTransaction(db, async tx => {
     const request = await lockTicketing(tx, id)

@@ -5,8 +5,8 @@
  *      ├──▶ rejected (nothing was held)
  *      └──▶ lapsed (the booking's hold ran out, or it was cancelled)
  *
- * Only the rejection and the attempt are written: what became of it stands in the attempt, and whether
- * it lapsed in the booking, so that a reader never sees a state that a sweep has not got to.
+ * Only the rejection and the attempt are written. The outcome is read from the attempt, and a lapse from
+ * the booking, so that a reader never sees a state that a sweep has yet to write.
  */
 import type { Actor } from '../audit/index.ts'
 import { canBeTicketed } from '../bookings/index.ts'
@@ -31,7 +31,7 @@ export type TicketingRequest = {
   bookingCode: string
   organizationId: string
   organizationName: string
-  /** The repair that it is of; null: the agency asked. */
+  /** The case whose repair it is; null when the agency asked. */
   caseId: string | null
   state: TicketingState
   note: string | null
@@ -39,7 +39,7 @@ export type TicketingRequest = {
   requestedBy: Actor
   requestedAt: Date
   takenBy: Actor | null
-  /** Until then it must be held; afterwards it is the staff's. */
+  /** Staff must hold the request before this instant. Once it is held, this limit is over. */
   paymentExpiredAt: Date
   netTotal: number
   operators: string[]
@@ -78,7 +78,7 @@ export async function readTicketing(reader: Reader, id: string): Promise<Ticketi
   return request ?? fail('not_found', 'there is no such ticketing request')
 }
 
-/** The newest request that an agency has made for a booking of its own; repairs are the staff's. */
+/** The newest request that an agency made for its own booking. Requests of repairs are the staff's. */
 export async function findTicketing(
   reader: Reader,
   organizationId: string,
@@ -92,7 +92,7 @@ export async function findTicketing(
   return request ?? fail('not_found', 'no ticketing was asked for')
 }
 
-/** Reads it under the booking's lock, which everything that changes a request takes first. */
+/** Reads the request under the booking's lock, which everything that changes a request takes first. */
 export async function lockTicketing(tx: Tx, id: string): Promise<TicketingRequest> {
   await first(
     tx,
@@ -102,7 +102,7 @@ export async function lockTicketing(tx: Tx, id: string): Promise<TicketingReques
   return readTicketing(tx, id)
 }
 
-/** Work on a request is for whoever has taken it. */
+/** Only the person who has taken a request may work on it. */
 export function refuseUnlessMine(request: TicketingRequest, by: Actor): void {
   if (request.takenBy?.id === by.id) return
   const who = request.takenBy === null ? 'take it first' : `${request.takenBy.name} has it`
@@ -114,7 +114,7 @@ export function refuseUnless(request: TicketingRequest, state: TicketingState): 
   fail('desk_conflict', `the request is ${request.state}, and has to be ${state} for this`)
 }
 
-/** Every request `q`, with what became of it. */
+/** Every request `q`, with its state. */
 const requests = sql`(
   select r.id, r.booking_id as "bookingId", b.booking_code as "bookingCode",
          b.organization_id as "organizationId", g.name as "organizationName",

@@ -15,8 +15,8 @@ import {
 export const uploadBytesMax = 2 * 1024 * 1024
 
 /**
- * The operator's own ticket, as a PDF. It is stored first and written down then, so that a row always
- * has its file; of several for one ticket the newest counts, once the leg is entered as issued.
+ * Stores the operator's own ticket, a PDF. The file is stored before its row is written, so that a row
+ * always has its file. Of several for one ticket the newest counts, once the leg is entered as issued.
  */
 export async function uploadTicket(
   deps: { db: Database; store: TicketStore },
@@ -27,7 +27,7 @@ export async function uploadTicket(
   if (bytes.length > uploadBytesMax) {
     fail('payload_too_large', `a ticket file has at most ${uploadBytesMax} bytes`)
   }
-  // The type that a caller claims proves nothing; this is what a reader looks at as well.
+  // The type that a caller claims proves nothing; a reader looks at these bytes as well.
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') refuseField('', 'is not a PDF')
   const request = await readTicketing(deps.db, of.requestId)
   await refuse(deps.db, request, of.ticketId, by)

@@ -10,7 +10,10 @@ export type TicketUpload = {
   uploadedAt: Date
 }
 
-/** The files that staff uploaded for a request, the newest first: of a ticket that is the one that counts. */
+/**
+ * The files that staff uploaded for a request, newest first. The first file of a
+ * ticket is the one that counts.
+ */
 export function listUploads(reader: Reader, requestId: string): Promise<TicketUpload[]> {
   return rows<TicketUpload>(
     reader,
