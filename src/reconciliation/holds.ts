@@ -6,9 +6,9 @@ import type { Difference } from './difference.ts'
 type OrphanHold = { id: string; owner: string; amount: number; state: string | null }
 
 /**
- * Holds whose issuance or change has an outcome already, or never existed: money that is free or spent, and
- * looks held. The order says which; the repair resolves the hold as it says. What was made ahead is swept
- * by itself.
+ * Finds holds whose issuance or change already has an outcome, or never existed: the money is
+ * free or spent, but looks held. The repair resolves the hold as the order's outcome says. Holds
+ * made ahead are left to their own sweep.
  */
 export async function checkHolds(db: Database, repairer: Actor | null): Promise<Difference[]> {
   const orphans = await rows<OrphanHold>(

@@ -4,14 +4,17 @@ import type { Operators } from '../operators/index.ts'
 import { type Reconciliation, reconcileDebts } from './reconcile.ts'
 
 export type LookOver = Reconciliation & {
-  /** By table: what has no outcome yet, and how much of it was made due now for the workers. */
+  /**
+   * By table: the number of rows without an outcome, and how many of them
+   * were made due now for the workers.
+   */
   waiting: Record<string, Woken>
 }
 
 /**
- * What staff ask for: issuances, cancellations and changes that wait for an operator's word are given
- * to the workers now instead of later, and debts are reconciled. Without operators (a verb has no
- * connections to them) their own records are not asked.
+ * Staff ask for this: issuances, cancellations and changes that wait for an operator's word are given to
+ * the workers now instead of later, and debts are reconciled. Without operators (a verb has no
+ * connections to them) the operators' own records are not compared.
  */
 export async function lookOver(
   deps: { db: Database; operators: Operators | null; environment: 'production' | 'uat' },

@@ -7,8 +7,8 @@ export const ordersAskedMax = 500
 type Asked = { orderId: string; operatorCode: string; reference: string; seats: string[] }
 
 /**
- * Orders of the last days as their operators have them: issued with these seats, or not there at
- * all. What differs is for people: no transfer of ours can mend what an operator thinks.
+ * Compares the orders of the last `days` days with their operators' records: issued with these seats, or
+ * not there at all. Differences are for people: no transfer of ours can correct an operator's record.
  */
 export async function checkOperators(
   db: Database,
@@ -45,10 +45,11 @@ export async function checkOperators(
 }
 
 /**
- * Every reference that was submitted, or lost seats to a change, in these days: what stands under it
- * must be the live tickets that carry it. A rejected one has none, and an older order whose seats did
- * not go back after a change has fewer than the operator. However many there are, those that were
- * rejected in the last day are asked: one that was issued after all is a ticket that nobody paid for.
+ * Every reference that was submitted, or lost seats to a change, in these days. The operator must
+ * have exactly the live tickets that carry the reference. A rejected reference has none. An older
+ * order whose seats did not go back after a change has fewer than the operator. References that
+ * were rejected in the last day come first, however many there are: one that was issued after all
+ * is a ticket that nobody paid for.
  */
 function recentOrders(db: Database, days: number): Promise<Asked[]> {
   return rows<Asked>(

@@ -8,7 +8,7 @@ type Mismatch = {
   orderId: string
   bookingId: string
   organizationId: string
-  /** Who that level pays: its parent, or the operator for the root. */
+  /** The level's payee: its parent, or null for the root, which pays the operator. */
   payeeId: string | null
   operatorCode: string
   expected: number
@@ -16,9 +16,10 @@ type Mismatch = {
 }
 
 /**
- * What each level of the chain paid for each order, beside what it should have: its NET of the issued
- * tickets and the fees of its changes, less what came back with a cancellation, fees included. Orders under way are left alone. The repair is a
- * compensating transfer between the two accounts of that level, never an edit.
+ * Compares what each level of the chain paid for each order with what it should have paid, in dong: its
+ * NET of the issued tickets and the fees of its changes, less what came back with a cancellation, fees
+ * included. Orders under way are left alone. The repair is a compensating transfer between the two
+ * accounts of that level, never an edit.
  */
 export async function checkOrders(db: Database, repairer: Actor | null): Promise<Difference[]> {
   const differences: Difference[] = []
@@ -80,7 +81,10 @@ function findMismatches(reader: Reader, bookingId: string | null = null): Promis
   )
 }
 
-/** Looks again under the booking's lock: what moved meanwhile is not repaired twice. */
+/**
+ * Looks again under the booking's lock, so that a difference that is gone
+ * meanwhile is not repaired twice.
+ */
 async function compensate(db: Database, seen: Mismatch, by: Actor): Promise<Difference['repair']> {
   return inTransaction(db, async tx => {
     await run(tx, sql`select from bookings where id = ${seen.bookingId} for update`)

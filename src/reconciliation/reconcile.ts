@@ -1,11 +1,11 @@
 /**
- * Debt reconciliation: compares the counters with the entries, the holds with the attempts, what was
- * paid with what was issued, and our orders with the operators' own records. It reports every
- * difference; in production it repairs what is safe by a transfer or by resolving a hold, on UAT it
- * only reports. It takes no input and may run twice at once: every repair is made under locks.
+ * Debt reconciliation: compares the counters with the entries, the holds with the attempts, what was paid
+ * with what was issued, and our orders with the operators' own records. It reports every difference. In
+ * production it repairs what is safe, by a transfer or by resolving a hold; on UAT it only reports. It
+ * takes no input and may run twice at once: every repair is made under locks.
  *
- * It is the auditor of the house, so it reads the tables of every room; it writes only its report
- * and, through the ledger, its repairs.
+ * It is the auditor of the house, so it reads the tables of every room. It writes only its report and,
+ * through the ledger, its repairs.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
@@ -42,7 +42,7 @@ export async function reconcileDebts(
       sql`insert into reconciliations (id, started_at, finished_at, dry_run, differences)
           values (${id}, ${startedAt}, now(), ${isDryRun}, ${json(differences)})`,
     )
-    // The hourly run is no deed; each of its repairs is.
+    // The hourly run is no deed of its own, but each of its repairs is.
     if (wanted.by.kind === 'service') return
     await recordAudit(tx, {
       by: wanted.by,
@@ -55,7 +55,7 @@ export async function reconcileDebts(
   return { id, isDryRun, differences }
 }
 
-/** A counter that is not the sum of its entries cannot be mended by a transfer: people look at it. */
+/** A transfer cannot correct a counter that is not the sum of its entries: people look at it. */
 async function checkLedger(db: Database): Promise<Difference[]> {
   return (await verifyLedger(db)).map(({ check, subject, expected, found }) => ({
     kind: 'ledger',

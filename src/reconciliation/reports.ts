@@ -9,7 +9,7 @@ export type ReportSummary = {
   finishedAt: Date
   isDryRun: boolean
   differences: number
-  /** Of those, how many were repaired. */
+  /** The number of these differences that were repaired. */
   repaired: number
 }
 
