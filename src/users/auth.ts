@@ -1,6 +1,6 @@
 /**
- * The library that keeps passwords, sessions and second factors, set up over our own tables. Nobody
- * outside this room sees it, and its HTTP handler is not mounted: it is called function by function.
+ * Sets up the library that keeps passwords, sessions and second factors, over our own tables. Nobody
+ * outside this room sees it. Its HTTP handler is not mounted: it is called function by function.
  */
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -11,7 +11,7 @@ export const passwordLengthMin = 12
 export const passwordLengthMax = 128
 
 const sessionDays = 7
-/** A session that is used lives on; its end is moved at most this often. */
+/** A session that is used is prolonged, but its end moves at most this often. */
 const renewSeconds = 3_600
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
 

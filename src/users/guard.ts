@@ -1,11 +1,11 @@
 /**
- * Against guessing: attempts are counted in the database, by account and by address, before the
- * secret is looked at, so that neither many processes nor many calls at once give more of them. Ten
- * in a row lock an account, fifty an address, for a minute at first and a quarter of an hour at most.
- * An account is whatever was typed as its e-mail address: a lock does not tell whether it exists.
+ * Guards against guessing. Attempts are counted in the database, by account and by address, before the
+ * secret is looked at, so that neither many processes nor many calls at once give more of them. Ten in a
+ * row lock an account, fifty an address, for a minute at first and a quarter of an hour at most. An
+ * account is whatever was typed as its e-mail address: a lock does not tell whether it exists.
  *
- * Many people may share an address, so that its count fades, and who guesses from there without end
- * gets fifty guesses and one a minute: 1,490 in a day, over all accounts.
+ * Many people may share an address, so its count fades. Endless guessing from one address gets fifty
+ * guesses and then one a minute: 1,490 in a day, over all accounts.
  */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
@@ -17,13 +17,13 @@ type Subject = { key: string; failuresMax: number; fadingPerMinute: number }
 type Counted = { key: string; lock: string | null }
 
 const lockMinutesMax = 15
-/** Failures older than this are forgotten. */
+/** Older failures are forgotten. */
 const memoryHours = 24
 
 /**
- * Runs `check`, which looks at the secret and answers null when it is wrong. It does not run while
- * the account or the address is locked. A right secret takes back its attempt, and clears the account
- * as well, unless it is only a part of what is asked.
+ * Runs `check`, which looks at the secret and answers null when it is wrong. While the account or the
+ * address is locked it throws `too_many_attempts` instead. A right secret takes back its attempt. It
+ * clears the account as well, unless `isWhole` says that it is only a part of what is asked.
  */
 export async function guarded<T>(
   db: Database,
@@ -34,7 +34,7 @@ export async function guarded<T>(
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex')
   const place = { key: `address:${network(address)}`, failuresMax: 50, fadingPerMinute: 1 }
   const account = { key: `account:${digest}`, failuresMax: 10, fadingPerMinute: 0 }
-  // Together: who is refused because of the account is not counted for the address.
+  // In one transaction: an attempt that the account's lock refuses is not counted for the address.
   const [fromPlace, ofAccount] = await inTransaction(db, async tx => [
     await count(tx, place),
     await count(tx, account),
@@ -48,7 +48,7 @@ export async function guarded<T>(
   return found
 }
 
-/** Counts an attempt, or refuses it because the subject is locked. */
+/** Counts an attempt, or throws `too_many_attempts` when the subject is locked. */
 async function count(tx: Tx, { key, failuresMax, fadingPerMinute }: Subject): Promise<Counted> {
   const failures = sql`case when a.last_at < now() - make_interval(hours => ${memoryHours}) then 1
     else 1 + greatest(0, a.failures
@@ -77,7 +77,7 @@ async function count(tx: Tx, { key, failuresMax, fadingPerMinute }: Subject): Pr
   })
 }
 
-/** As if it had not been made: a lock goes as well, if it is the one that this attempt set. */
+/** Acts as if the attempt had not been made: its lock goes as well, if no later attempt has set another. */
 async function takeBack(db: Database, { key, lock }: Counted): Promise<void> {
   await run(
     db,
@@ -101,7 +101,7 @@ function network(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Attempts that no lock looks at any more. */
+/** Deletes attempts that no lock looks at any more. Answers how many. */
 export function forgetAttempts(db: Database): Promise<number> {
   return run(
     db,

@@ -6,7 +6,10 @@ import { guarded } from './guard.ts'
 import { type Cookies, headersOf, type Logins, orNull, type Visitor } from './sign-in.ts'
 import type { User } from './user.ts'
 
-/** Changes the user's own password and ends all sessions but a new one, whose cookies it answers. */
+/**
+ * Changes the user's own password and ends all sessions but a new one. Answers that session's cookies.
+ * Throws `sign_in_refused` when the current password is wrong.
+ */
 export async function changePassword(
   { auth, db }: Logins,
   visitor: Visitor,
@@ -40,7 +43,7 @@ export async function changePassword(
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password to give to somebody: easy to read out, 79 random bits. */
+/** A new password to give to somebody: easy to read out, 79 random bits. */
 export function newPassword(): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return [group(), group(), group(), group()].join('-')

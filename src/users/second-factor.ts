@@ -14,7 +14,7 @@ import {
 } from './sign-in.ts'
 import type { User } from './user.ts'
 
-/** Begins the enrolment; nothing is asked for at sign-in before a code has proven that it works. */
+/** Begins the enrolment. Sign-in asks for no code before one has proven that the app works. */
 export async function enrolSecondFactor(
   { auth, db }: Logins,
   visitor: Visitor,
@@ -30,7 +30,10 @@ export async function enrolSecondFactor(
   return { uri: answer.totpURI, backupCodes: answer.backupCodes }
 }
 
-/** The first right code switches it on, and ends all sessions but a new one, whose cookies it answers. */
+/**
+ * The first right code switches the second factor on, and ends all sessions but a new one. Answers that
+ * session's cookies. Throws `sign_in_refused` when the code is wrong.
+ */
 export async function verifySecondFactor(
   { auth, db }: Logins,
   visitor: Visitor,
@@ -47,7 +50,10 @@ export async function verifySecondFactor(
   return cookies
 }
 
-/** Who found a session open, or the password as well, must not get rid of the code with it. */
+/**
+ * Asks for password and code: an open session, even together with the password, must not be
+ * enough to get rid of the code.
+ */
 export async function removeSecondFactor(
   { auth, db }: Logins,
   visitor: Visitor,
@@ -57,7 +63,7 @@ export async function removeSecondFactor(
   if (!user.hasSecondFactor) fail('not_found', 'there is no second factor')
   const call = { body: { password }, headers: headersOf(visitor) }
   const answer = await guarded(db, { email: user.email, address: visitor.address }, async () => {
-    // The password first: a spare code is gone once it has been looked at.
+    // The password is checked first, because a spare code is used up by the check.
     if ((await orNull(auth.api.verifyPassword(call))) === null) return null
     if ((await verifyCode({ auth, db }, visitor, user.id, code)) === null) return null
     return orNull(auth.api.disableTwoFactor({ ...call, returnHeaders: true }))

@@ -1,5 +1,5 @@
 /**
- * Signing in, in one step: password and, for who has a second factor, its code. Cookies come from
+ * Signing in, in one step: the password and, for users with a second factor, its code. Cookies come from
  * the library and go to the browser as they are; this room does not read them itself.
  */
 import { APIError } from 'better-auth/api'
@@ -11,15 +11,19 @@ import { guarded } from './guard.ts'
 import { spendCode } from './spent-codes.ts'
 import type { Role, User } from './user.ts'
 
-/** The request's `Cookie` header, and where it comes from. */
+/** The request's `Cookie` header, and the address it comes from. */
 export type Visitor = { cookie: string | undefined; address: string }
-/** What to send back as `Set-Cookie`, whatever else is answered. */
+/** To be sent back as `Set-Cookie`, whatever else is answered. */
 export type Cookies = string[]
 
 export type Logins = { auth: Auth; db: Database }
 
 type Outcome = Cookies | 'code_wanted'
 
+/**
+ * Throws `sign_in_refused`, `too_many_attempts`, or `code_required` when the password
+ * is right and the code missing.
+ */
 export async function signIn(
   { auth, db }: Logins,
   visitor: Visitor,
@@ -49,8 +53,8 @@ export async function signIn(
 }
 
 /**
- * Six digits of the app, or one of the codes that were handed out for the day the app is lost. Each
- * works once; of the latter the library sees to that.
+ * Checks six digits of the app, or one of the codes that were handed out for the day the app is lost.
+ * Each works once; for the latter the library ensures that. Null when the code is wrong.
  */
 export async function verifyCode(
   { auth, db }: Logins,
@@ -66,12 +70,12 @@ export async function verifyCode(
   return answer?.headers.getSetCookie() ?? null
 }
 
-/** The visitor as the cookies of an answer make them. */
+/** The visitor with the cookies of an answer. */
 export function asVisitor({ address }: Visitor, cookies: Cookies): Visitor {
   return { address, cookie: cookies.map(each => each.split(';')[0]).join('; ') }
 }
 
-/** Whose password it is; one that somebody else gave works for some days. */
+/** The user of an e-mail address. A password that somebody else gave runs out after some days (`ranOut`). */
 function findPassword(
   db: Database,
   email: string,
@@ -83,7 +87,7 @@ function findPassword(
   )
 }
 
-/** Who the session belongs to. A session in use lives on, so there may be cookies to send. */
+/** The user of the session, or null. A session in use is prolonged, so there may be cookies to send. */
 export async function findSession(
   { auth, db }: Logins,
   visitor: Visitor,
@@ -92,8 +96,8 @@ export async function findSession(
   const read = () => auth.api.getSession({ headers: headersOf(visitor), returnHeaders: true })
   const { headers, response } = await read().catch(async error => {
     if (!(error instanceof APIError) || error.statusCode < 500) throw error
-    // The library hides what it met behind a fault of its own. A database that is away says so here,
-    // and one that is back is read again.
+    // The library hides the cause behind a fault of its own. `ping` throws when the database is away;
+    // when it is back, the session is read again.
     await ping(db)
     return read()
   })
@@ -141,7 +145,7 @@ export function headersOf({ cookie }: Visitor): Headers {
   return new Headers(cookie === undefined ? {} : { cookie })
 }
 
-/** What the library refuses as a value: an answer that is no refusal but a fault is still thrown. */
+/** Turns a refusal of the library (4xx) into null. Other errors are faults and are still thrown. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

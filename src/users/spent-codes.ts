@@ -1,13 +1,14 @@
 /**
- * Who sees a code of an authenticator app over a shoulder could use it as well: the library takes it
- * for a minute and a half. So each is spent before it is looked at, and of two calls at once one is refused.
+ * The library accepts a code of an authenticator app for a minute and a half, so somebody who
+ * saw it over a shoulder could use it too. So each code is spent before it is looked at, and
+ * of two calls at once one is refused.
  */
 import { type Database, run, sql } from '../db/index.ts'
 
 /** Longer than any code works, also where clocks differ. */
 const memoryMinutes = 5
 
-/** False: it was spent before. */
+/** Answers false when the code was spent before. */
 export async function spendCode(db: Database, userId: string, code: string): Promise<boolean> {
   const spent = await run(
     db,
@@ -18,7 +19,7 @@ export async function spendCode(db: Database, userId: string, code: string): Pro
   return spent === 1
 }
 
-/** Those that are no codes any more. */
+/** Deletes spent codes that no longer work as codes. Answers how many. */
 export function forgetSpentCodes(db: Database): Promise<number> {
   return run(
     db,

@@ -1,4 +1,4 @@
-/** Who signs in to the dashboard. */
+/** The people who sign in to the dashboard. */
 import type { Actor } from '../audit/index.ts'
 
 export const roles = ['admin', 'staff', 'operations'] as const
@@ -7,7 +7,7 @@ export const roles = ['admin', 'staff', 'operations'] as const
 export type Role = (typeof roles)[number]
 
 export type User = {
-  /** Who a deed of theirs is written down to. */
+  /** The actor in the audit log for what they do. */
   by: Actor
   id: string
   organizationId: string
@@ -15,6 +15,6 @@ export type User = {
   name: string
   email: string
   hasSecondFactor: boolean
-  /** The password was given by somebody else: nothing may be done before it is changed. */
+  /** Somebody else gave the password: nothing may be done before it is changed. */
   mustChangePassword: boolean
 }

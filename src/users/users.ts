@@ -1,4 +1,4 @@
-/** The users of an organization. There is no sign-up: somebody who may creates them. */
+/** The users of an organization. There is no sign-up: a user with the right to do so creates them. */
 import { hashPassword } from 'better-auth/crypto'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
@@ -31,14 +31,14 @@ export type ListedUser = {
   lastSeenAt: Date | null
 }
 
-/** What the library takes for an e-mail address when somebody signs in (zod's `email`). */
+/** The library accepts these e-mail addresses at sign-in (zod's `email`). */
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** For how long a password works that was given to somebody. */
+/** A password that was given to somebody works for this long. */
 const givenDays = 7
 
-/** A user and the password to give to them, for the only time. */
+/** A user, and the password to give to them. It is shown only this once. */
 type CreatedUser = { id: string; password: string }
 
 export function createUser(db: Database, wanted: NewUser, by: Actor): Promise<CreatedUser> {
@@ -46,8 +46,9 @@ export function createUser(db: Database, wanted: NewUser, by: Actor): Promise<Cr
 }
 
 /**
- * What somebody above may create of an organization: its first user, an administrator, who looks
- * after the others. Whoever could add one later, or give one a new password, would read as one of them.
+ * Creates an organization's first user, for somebody above it. The first user is an administrator, who
+ * looks after the others. Those above may not add another one or give one a new password, because they
+ * could then read as one of them. Throws `organization_has_users`.
  */
 export async function createFirstUser(
   db: Database,
@@ -57,7 +58,7 @@ export async function createFirstUser(
   if (wanted.role !== 'admin') refuseField('/role', 'the first user is an administrator')
   return create(db, wanted, by, async tx => {
     const { organizationId } = wanted
-    // Nobody else creates one meanwhile: every new user refers to this row.
+    // Nobody else creates a user meanwhile: every new user refers to this row.
     await run(tx, sql`select from organizations where id = ${organizationId} for update`)
     const other = await first(tx, sql`select from users where organization_id = ${organizationId}`)
     if (other !== undefined) {
@@ -108,7 +109,7 @@ async function create(
   return { id, password }
 }
 
-/** What the table refuses as well, said to people. */
+/** The table refuses these too, but not in words for people. */
 async function refuseUnfit(reader: Reader, { organizationId, role, name, email }: NewUser) {
   if (name.length < 1 || name.length > 100) refuseField('/name', 'has 1 to 100 characters')
   if (!emailPattern.test(email) || email.length > 200) {
@@ -120,8 +121,8 @@ async function refuseUnfit(reader: Reader, { organizationId, role, name, email }
 }
 
 /**
- * For who lost the password or the phone: a new password to give to them. It ends their sessions and
- * takes the second factor off. Null when the organization has no such user.
+ * A new password to give to a user who lost the password or the phone. It ends their sessions and takes
+ * the second factor off. Null when the organization has no such user.
  */
 export async function resetUser(
   db: Database,
@@ -159,7 +160,10 @@ async function givePassword(tx: Tx, userId: string, hash: string): Promise<void>
   )
 }
 
-/** Removes a user; sessions and credentials go with them. False when there is none. */
+/**
+ * Removes a user; sessions and credentials go with them. Answers false when the organization has no such
+ * user, and throws `not_your_own` when the user is the actor.
+ */
 export async function removeUser(
   db: Database,
   organizationId: string,
