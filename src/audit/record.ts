@@ -25,6 +25,7 @@ export type Deed = {
   facts?: Record<string, string | number | boolean | null | readonly string[]>
 }
 
+/** The row goes with the transaction's next statement, or with its commit. */
 export async function recordAudit(tx: Tx, deed: Deed): Promise<void> {
   await later(tx, auditInsert(deed))
 }

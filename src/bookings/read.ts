@@ -1,6 +1,6 @@
 /**
- * Reading bookings. Expiry is exact for readers: a booking whose hold ran out reads as Expired even
- * before the sweep has written it, so every read goes through `effectiveStatus`.
+ * Reads bookings. Expiry is exact for readers: a booking whose hold ran out reads as Expired even before
+ * the sweep has written it, so every read goes through `effectiveStatus`.
  */
 import type { PageRequest } from '../core/pagination.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'

@@ -96,7 +96,7 @@ export function missingLegsRefusal(booking: Standing): Refusal | null {
   return isWhole ? null : no('a leg that was issued has been cancelled')
 }
 
-/** Speaks of the booking as a whole; each issued leg has a refusal of its own. */
+/** Covers the booking as a whole; each issued leg has a refusal of its own. */
 export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refusal | null {
   const { status, bookingCode } = booking
   if (booking.underWay) return processing(sagaUnderWay)
@@ -112,6 +112,7 @@ export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refus
   return no(`a booking at status ${status} cannot be cancelled`)
 }
 
+/** Null while the operator's schedule allows a cancellation of the leg. */
 export function legCancelRefusal(
   operators: Operators,
   leg: LegStanding,

@@ -1,6 +1,6 @@
 /**
  * The outcome of a leg's cancellation, in one transaction: refunds level by level, tickets, seats and
- * statuses together. The second to come changes nothing, so nothing is refunded twice.
+ * statuses together. A second outcome changes nothing, so nothing is refunded twice.
  *
  *   part   waiting ──▶ submitting ──▶ cancelled | refused
  *             │            └──▶ unknown ──▶ cancelled | refused

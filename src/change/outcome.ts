@@ -1,6 +1,6 @@
 /**
  * The outcome of a change's new order, in one transaction: tickets, seats, prices and money together, or
- * nothing of it. The second to come changes nothing.
+ * nothing of it. A second outcome changes nothing.
  *
  *   new order   waiting ──▶ submitting ──▶ issued | rejected
  *                                └──▶ unknown ──▶ issued | rejected

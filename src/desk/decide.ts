@@ -1,6 +1,6 @@
 /**
  * Staff say what an operator did when its answer was lost, after they have asked it. The worker goes on
- * asking meanwhile: both end in the same compare-and-set, and the second to come changes nothing. Staff
+ * asking meanwhile: both end in the same compare-and-set, and a second outcome changes nothing. Staff
  * also say what it did when they had to cancel by hand; no worker asks about that.
  */
 import type { Actor } from '../audit/index.ts'

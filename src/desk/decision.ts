@@ -69,7 +69,7 @@ export function proven(evidence: Evidence): Evidence {
 }
 
 /**
- * A deed that an operator did not do has no reference, so staff have to tell
+ * There is no reference for what an operator did not do, so staff have to tell
  * what it said. Refuses at `field`.
  */
 export function explained(evidence: Evidence, field = '/note'): Evidence {

@@ -73,6 +73,7 @@ export async function countTicketing(
   return counted?.count ?? 0
 }
 
+/** Throws `not_found` when there is no such request. */
 export async function readTicketing(reader: Reader, id: string): Promise<TicketingRequest> {
   const [request] = await select(reader, sql`q.id = ${id}`)
   return request ?? fail('not_found', 'there is no such ticketing request')

@@ -1,6 +1,6 @@
 /**
- * Reading invoices, for the dashboard only; no partner does. An organization sees the invoices of its own
- * sales and those that it issues.
+ * Reads invoices, for the dashboard only; partners cannot read them. An organization sees the invoices of
+ * its own sales and those that it issues.
  */
 import type { PageRequest } from '../core/pagination.ts'
 import { pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'

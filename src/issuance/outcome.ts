@@ -1,7 +1,7 @@
 /**
  * The outcome of a leg, in one transaction: the money, the tickets, the statuses and the event together.
  * The worker that has the operator's answer and the one that asks later both end here, so the happy path
- * and the crash share one code path. The second to come changes nothing.
+ * and the crash share one code path. A second outcome changes nothing.
  *
  *   submission   waiting ──▶ submitting ──▶ issued | rejected
  *                   │             └──────▶ unknown ──▶ issued | rejected

@@ -16,7 +16,7 @@ export type Environment = 'production' | 'uat'
 
 /** The caller that a valid key stands for. */
 export type Caller = {
-  /** The key as the one who acts. */
+  /** The key as an actor. */
   by: Actor
   permissions: Permission[]
   organizationId: string

@@ -87,6 +87,7 @@ export function listVouchers(
   )
 }
 
+/** A deleted voucher is not found; `readVoucherOfBooking` finds it. */
 export function readVoucher(
   reader: Reader,
   organizationId: string,

@@ -4,7 +4,7 @@
  * production it repairs what is safe, by a transfer or by resolving a hold; on UAT it only reports. It
  * takes no input and may run twice at once: every repair is made under locks.
  *
- * It is the auditor of the house, so it reads the tables of every room. It writes only its report and,
+ * It audits all rooms, so it reads the tables of every room. It writes only its report and,
  * through the ledger, its repairs.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'

@@ -41,6 +41,7 @@ const givenDays = 7
 /** A user, and the password to give to them. It is shown only this once. */
 type CreatedUser = { id: string; password: string }
 
+/** Refuses unfit fields, and an e-mail address that is taken, by their pointers. */
 export function createUser(db: Database, wanted: NewUser, by: Actor): Promise<CreatedUser> {
   return create(db, wanted, by, async () => {})
 }

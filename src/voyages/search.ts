@@ -107,8 +107,9 @@ async function refreshStale(
 }
 
 /**
- * The milliseconds for which the last word of a source stands, counted from its reading. A word of the
- * future was written before the clock was set back. Its age is unknown, so it does not stand.
+ * The milliseconds for which a source's last answer or failure stands, counted from its reading.
+ * One with an instant in the future was written before the clock was set back: its age is
+ * unknown, so it does not stand.
  */
 function standsMs(source: Source | undefined, options: SearchOptions): number {
   const [at, seconds] = source?.failure
