@@ -2,8 +2,11 @@
 import Type, { type TNull, type TObjectOptions, type TSchema, type TUnion } from 'typebox'
 import { pageLimitDefault, pageLimitMax } from '../core/pagination.ts'
 
+/** Callers may write it in capitals, as some databases do; in here it is in the one form that can be compared. */
 export const Id = (description?: string) =>
-  Type.String({ format: 'uuid', ...(description ? { description } : {}) })
+  Type.Decode(Type.String({ format: 'uuid', ...(description ? { description } : {}) }), id =>
+    id.toLowerCase(),
+  )
 
 export const Dong = (description: string) =>
   Type.Integer({ description: `${description}, in dong` })

@@ -6,20 +6,23 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { Value } from 'typebox/value'
+import { DecodeUnsafe, HasCodec, Value } from 'typebox/value'
 
 /** Requests are checked as they stand; only what an address cannot say otherwise becomes a number. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: Validator | undefined
+  const decode = HasCodec(schema) ? (value: unknown) => DecodeUnsafe({}, schema, value) : same
   return value => {
     compiled ??= Compile(schema)
-    if (compiled.Check(value)) return { value }
+    if (compiled.Check(value)) return { value: decode(value) }
     if (httpPart === 'body') return { error: compiled.Errors(value) as never }
     const read = convert(schema, value)
-    if (compiled.Check(read)) return { value: read }
+    if (compiled.Check(read)) return { value: decode(read) }
     return { error: compiled.Errors(read) as never }
   }
 }
+
+const same = (value: unknown) => value
 
 export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   let write: ((value: unknown) => string) | undefined

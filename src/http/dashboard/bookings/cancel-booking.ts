@@ -18,7 +18,7 @@ export const cancelBookingRoute: Route = (app, services) => {
     }),
     async (request, reply) => {
       const { params, body, organizationId, user } = request
-      const tickets = body?.ticket_ids?.map(id => id.toLowerCase()) ?? null
+      const tickets = body?.ticket_ids ?? null
       const begun = await cancelBooking(
         { db, operators },
         organizationId,

@@ -54,7 +54,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         { db, operators },
         caller.organizationId,
         params.id,
-        body?.ticket_ids?.map(id => id.toLowerCase()) ?? null,
+        body?.ticket_ids ?? null,
         caller.by,
       )
       const wantsAsync = prefersAsync(request)

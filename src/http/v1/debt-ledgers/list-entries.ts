@@ -34,7 +34,7 @@ export const listDebtLedgerEntries: Route = (app, { db }) => {
     async request => {
       const { params, caller } = request
       const owner = caller.organizationId
-      if (params.id.toLowerCase() !== owner) fail('not_found', 'there is no such debt ledger')
+      if (params.id !== owner) fail('not_found', 'there is no such debt ledger')
       const page = pageOf(request, '-_id')
       const lines = await readStatement(db, { owner, kind: 'deposit' }, page)
       return mapPage(toPage(lines, page), line => ({
