@@ -91,6 +91,19 @@ suite('the desks over HTTP', async () => {
     assert.deepEqual((await ok(ana.get(`${queue}?state=issued`))).data.length, 1)
   })
 
+  test('tickets are issued though their copies cannot be stored, and a download makes them', async () => {
+    const { booking, path } = await held()
+    const { store } = service.app.services.ticketFiles
+    const { put } = store
+    store.put = () => Promise.reject(new Error('no space left on the device'))
+    const done = await ok(ana.post(`${path}/legs/1/issue`, numbered(booking)))
+    store.put = put
+    assert.equal(done.state, 'issued')
+    assert.ok(service.logs.some(line => line.includes('copies of tickets were not stored')))
+    const [file] = (await ok(pier9.get(`/bookings/${booking.id}/tickets`))).data
+    assert.equal((await pier9.get(`/ticket-files/${file.id}`)).status, 200)
+  })
+
   test('a booking of another organization is a 404, also for the parent and for a request of it', async () => {
     const booking = await book(pier9, [manualLeg])
     for (const visitor of [stranger, parent]) {

@@ -39,9 +39,15 @@ export const decideCaseRoute: Route = (app, services) => {
       body: Decided,
       response: answers({ 200: CaseFileShape }),
     }),
-    async ({ params, body, user }) => {
+    async ({ params, body, user, log }) => {
       const verdict = verdictOf(body)
-      await decideCase(issueDeps(services), params.id, verdict, evidenceOf(body), user.by)
+      await decideCase(
+        issueDeps(services, log),
+        params.id,
+        verdict,
+        evidenceOf(body),
+        user.by,
+      )
       return showCase(services, params.id)
     },
   )

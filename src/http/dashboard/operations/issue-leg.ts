@@ -27,13 +27,13 @@ export const issueLegRoute: Route = (app, services) => {
       }),
       response: answers({ 200: TicketingDetailShape }),
     }),
-    async ({ params, body, user }) => {
+    async ({ params, body, user, log }) => {
       const tickets = body.tickets.map(ticket => ({
         ticketId: ticket.ticket_id,
         ticketNumber: ticket.ticket_number ?? null,
       }))
       const wanted = { leg: params.leg, evidence: evidenceOf(body), tickets }
-      await issueLeg(issueDeps(services), params.id, wanted, user.by)
+      await issueLeg(issueDeps(services, log), params.id, wanted, user.by)
       return showTicketing(services.db, params.id)
     },
   )

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import Type from 'typebox'
 import { storeTicketFiles } from '../../../bookings/index.ts'
 import type { Services } from '../../app.ts'
@@ -34,7 +35,11 @@ export function startDeps({ db, operators, refresher, config }: Services) {
   return { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
 }
 
-/** Stores the copies of what was issued; what fails here is rendered at the first download. */
-export function issueDeps({ db, ticketFiles }: Services) {
-  return { db, onIssued: (orderId: string) => storeTicketFiles(ticketFiles, orderId) }
+/** The tickets are issued by then, whatever becomes of their copies: the first download renders those that miss. */
+export function issueDeps({ db, ticketFiles }: Services, log: FastifyBaseLogger) {
+  const onIssued = (orderId: string) =>
+    storeTicketFiles(ticketFiles, orderId).catch(error =>
+      log.error({ err: error, order_id: orderId }, 'copies of tickets were not stored'),
+    )
+  return { db, onIssued }
 }
