@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The seat map of a voyage, read at the operator now
-         * @description Read it right before a booking, to choose seats: other channels sell too. Rows and columns count from 1. A cell with a `seat_code` can be sold while its state is `available`; `marked` seats are given away by this service and not known to the operator yet.
+         * Get the seat map of a voyage, read live from the operator
+         * @description Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available`. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.
          */
         get: operations["get_boat_layout"];
         put?: never;
@@ -29,14 +29,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Bookings of the organization
-         * @description What to compare with before any retry of a creation, and what a nightly comparison of your own books reads.
+         * List the bookings of the organization
+         * @description Search this list before you repeat a failed creation. Use it also to compare your own books with the service each night.
          */
         get: operations["list_bookings"];
         put?: never;
         /**
          * Create a tentative booking
-         * @description Call it when the customer has chosen seats, right after the layout was read again. All legs or nothing. Seats are marked inside the service until `payment_expired_at`; the operators learn nothing and no money moves. There is no idempotency key: give a `client_reference`, and after a timeout look into the list of bookings by it before creating again.
+         * @description Call this when the customer has chosen seats, right after you read the boat layout again. The service books all legs or none. It reserves the seats internally until `payment_expired_at`; it does not contact the operators, and no money moves. There is no idempotency key. Send a `client_reference`, and after a timeout search the list of bookings for it before you create the booking again.
          */
         post: operations["create_booking"];
         delete?: never;
@@ -53,8 +53,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A booking: the truth about its issuance
-         * @description Poll this: it is the truth about an issuance, whatever a call, a webhook or a timeout said. Status 10 means that the tickets are confirmed at the operator. Ask again at `next_poll_after`; with `If-None-Match` an unchanged booking answers 304 and costs next to nothing.
+         * Get a booking with its issuance state
+         * @description Poll this operation for the outcome of an issuance. Its answer is authoritative; a call, a webhook or a timeout may have told you something else. Status 10 means that the operator has confirmed the tickets. Poll again at `next_poll_after`. With `If-None-Match`, an unchanged booking answers 304 at almost no cost.
          */
         get: operations["get_booking"];
         put?: never;
@@ -75,8 +75,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a booking, or some of its tickets
-         * @description A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, and hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once, and so does what staff have to cancel by hand: it stays at 12 until they have. Cancelling what is cancelled already is a 200.
+         * Cancel a booking or some of its tickets
+         * @description Cancels a tentative booking at once and free of charge. For an issued booking, the service cancels at the operators, which keep their penalty, and refunds every level of the agency tree. The call waits for the operators. If you disconnect, the cancellation continues: poll the booking. The answer is 202 at once with `Prefer: respond-async`, and also when staff have to cancel by hand; the booking then stays at status 12 until they finish. If the booking or the tickets are already cancelled, the answer is 200.
          */
         post: operations["cancel_booking"];
         delete?: never;
@@ -93,8 +93,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What cancelling would cost now
-         * @description Ask before cancelling, and show it: the operator keeps a penalty that grows towards departure. Changes nothing.
+         * Quote the cost of cancelling now
+         * @description Call this before you cancel, and show the result to the customer. The operator keeps a penalty that grows as departure comes closer. The call changes nothing.
          */
         get: operations["get_booking_cancellation"];
         put?: never;
@@ -115,8 +115,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give tickets of a leg other seats, or the leg another voyage
-         * @description Instead of cancelling and buying anew: other seats, or another voyage of the same operator. A tentative booking changes at once and free. For an issued one the operator gets a new order, then takes the old seats back for its change fee; the difference is held before and paid after, level by level. The call waits for the operator, and hanging up changes nothing: poll the booking, whose `change` says what became of it. `Prefer: respond-async` answers 202 at once. With `dry_run` the answer is the price of the change and nothing changes.
+         * Change the seats or the voyage of a leg
+         * @description Gives tickets other seats, or moves the leg to another voyage of the same operator. A tentative booking changes at once and free of charge. For an issued booking, the service places a new order at the operator and then returns the old seats, for which the operator keeps a change fee. Each level of the agency tree that pays more has its difference held first and paid when the new order is issued. The call waits for the operator. If you disconnect, the change continues: poll the booking and read `change`. With `Prefer: respond-async` the answer is 202 at once. With `dry_run` the answer is the price of the change, and nothing changes.
          */
         post: operations["change_booking"];
         delete?: never;
@@ -133,8 +133,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What confirming would meet now
-         * @description Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for their fares of now and for their seats, whose layout may be two seconds old. The world may move between this and the confirmation.
+         * Check whether confirming would succeed now
+         * @description Runs every check of confirm without confirming. Call it right before you confirm, when a refusal would be a problem for you. It holds no money, places no order, and does not count as a call to confirm. It asks the operators for current fares and seats; the seat map may be two seconds old. The situation may change between this call and the confirmation.
          */
         get: operations["get_issuance_preflight"];
         put?: never;
@@ -153,8 +153,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Copies of the issued ticket files
-         * @description Addresses of the ticket files after an issuance, as often as you like: it issues nothing and costs nothing. Empty before issuance.
+         * List the ticket files of a booking
+         * @description Returns the download URLs of the issued ticket files. You can call it as often as you like; it issues nothing and costs nothing. The list is empty before issuance.
          */
         get: operations["list_booking_tickets"];
         put?: never;
@@ -175,8 +175,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue the tickets: places real orders and spends real money
-         * @description Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`, also after the 600 seconds of its lock.
+         * Confirm a booking: places real orders and spends real money
+         * @description Call this once, after the customer has paid you. It places real orders and spends real money, also on UAT. The service prices the booking again, holds the amount on every level of the agency tree, submits the orders, and answers when the outcome is known. That may take 5 to 8 minutes. If you disconnect, the issuance continues. With `Prefer: respond-async` the answer is 202 at once. After a timeout or a 202, poll the booking; do not confirm again. An organization can call this 5 times in 60 seconds. While an attempt has no outcome, another call answers `booking_processing`, also after the 600 seconds of the lock.
          */
         post: operations["confirm_booking"];
         delete?: never;
@@ -193,8 +193,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Passengers of the organization’s bookings, read-only
-         * @description Who travels: for finding the bookings of a person by document number. Read-only; a passenger is recorded with the booking.
+         * List the passengers of the organization’s bookings
+         * @description Use this to find the bookings of a person by document number. Passengers are read-only; the service records them with the booking.
          */
         get: operations["list_customers"];
         put?: never;
@@ -213,8 +213,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One passenger
-         * @description One person of a booking, with the tickets in their name.
+         * Get a passenger
+         * @description Returns one passenger of a booking with the tickets in their name.
          */
         get: operations["get_customer"];
         put?: never;
@@ -233,8 +233,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the organization owes its parent
-         * @description The same account seen as a debt: how much of the credit limit is used. An organization has one debt ledger, with its parent.
+         * Get what the organization owes its parent
+         * @description Shows the organization’s account as a debt: how much of the credit limit is used. An organization has one debt ledger, with its parent.
          */
         get: operations["list_debt_ledgers"];
         put?: never;
@@ -253,8 +253,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The statement of a debt ledger
-         * @description The lines of the account with what was owed after each.
+         * List the lines of a debt ledger
+         * @description Returns the lines of the account, each with the amount owed after it.
          */
         get: operations["list_debt_ledger_entries"];
         put?: never;
@@ -273,8 +273,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every event of the organization
-         * @description What to read when a webhook may have been lost, and at the start of your service: every event of the organization, for good, numbered without gaps. Read with `sort=_id`, keep the `id` of the last event, and go on with `after`: an empty page says that nothing has happened since.
+         * List the events of the organization
+         * @description Read this list when a webhook may have been lost, and when your program starts. It has every event of the organization, is kept forever, and is numbered without gaps. Read it with `sort=_id`, store the `id` of the last event, and continue with `after`. An empty page means that nothing has happened since.
          */
         get: operations["list_events"];
         put?: never;
@@ -293,8 +293,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The events of the organization as they happen
-         * @description Server-sent events: `id` is the event’s id, `event` its type, `data` the event as `GET /events` has it, on one line. Goes on right after `Last-Event-ID`; without it, begins with the next event. A comment is sent while nothing happens. The stream ends when the service stops or the key is deleted: connect again with the last id. At most 10 streams of an organization at once.
+         * Receive the events of the organization as they happen
+         * @description Sends server-sent events: `id` is the id of the event, `event` is its type, and `data` is the event as in `GET /events`, on one line. The stream continues after `Last-Event-ID`. Without that header it begins with the next event. The service sends a comment while nothing happens. It ends the stream when it stops or when the key is deleted: connect again with the last id. An organization can keep 10 streams open in each process of the service.
          */
         get: operations["get_event_stream"];
         put?: never;
@@ -313,8 +313,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who the key belongs to
-         * @description The first call of an integration: whose key this is, of which environment, and what it may do. Call it at the start of your service, so that a key of the wrong environment is noticed before it books.
+         * Get the organization and permissions of the API key
+         * @description Returns the organization that the key belongs to, the environment, and the key’s permissions. Call it when your program starts, to notice a key of the wrong environment before it books.
          */
         get: operations["get_me"];
         put?: never;
@@ -333,8 +333,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The thirteen operators, and how each of them issues
-         * @description How each operator issues (`automated` or `manual`), how long it takes to confirm, which passenger types it has and which passenger fields it wants. Voyages of operators with `issuance: manual` can be booked and not confirmed through the API: filter them or say so in your user interface. Changes with the configuration only.
+         * List the thirteen operators and how each of them issues
+         * @description Returns how each operator issues (`automated` or `manual`), how long it takes to confirm, its passenger types, and the passenger fields it requires. You can book voyages of an operator with `issuance: manual`, but you cannot confirm them through the API: leave them out or tell your users. Operators change only when the service’s configuration changes.
          */
         get: operations["list_operators"];
         put?: never;
@@ -353,8 +353,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Leg orders, read-only
-         * @description One order for each leg of a booking, with its NET price, its tickets and what was refunded. Read-only: the life of an order runs through its booking.
+         * List orders
+         * @description Returns one order per leg of a booking, with its NET price, its tickets and its refund. Orders are read-only; you act on them through the booking.
          */
         get: operations["list_orders"];
         put?: never;
@@ -373,8 +373,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One leg order
-         * @description One leg with its tickets, for example to see which leg of a partly issued booking failed and why.
+         * Get an order
+         * @description Returns one leg with its tickets. Use it for example to see which leg of a partly issued booking failed, and why.
          */
         get: operations["get_order"];
         put?: never;
@@ -393,8 +393,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All routes, each direction by itself
-         * @description Which pairs of terminals are sailed, by whom, and how long it takes. Use it to offer only pairs that exist; each direction is a route of its own. Changes with the configuration only.
+         * List routes, one per direction
+         * @description Returns which pairs of terminals are served, by which operators, and how long the trip takes. Use it to offer only pairs that exist. Each direction is a route of its own. Routes change only when the service’s configuration changes.
          */
         get: operations["list_routes"];
         put?: never;
@@ -413,8 +413,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All terminals
-         * @description Codes, names, positions and time zones. `departure_terminal` and `arrival_terminal` take these codes everywhere. Changes with the configuration only: read it once a day and keep it.
+         * List terminals
+         * @description Returns codes, names, positions and time zones. Every `departure_terminal` and `arrival_terminal` takes these codes. Terminals change only when the service’s configuration changes: read them once a day and cache them.
          */
         get: operations["list_terminals"];
         put?: never;
@@ -433,8 +433,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A ticket as PDF
-         * @description The file behind a `download_url`. Needs the Bearer key, so download it in your backend and hand the file on, never the address. With several passengers there is one file for each ticket.
+         * Download a ticket as PDF
+         * @description Returns the file behind a `download_url`. The call needs the API key as Bearer token: download the file in your backend and pass on the file, never the URL. A booking with several passengers has one file per ticket.
          */
         get: operations["get_ticket_file"];
         put?: never;
@@ -453,14 +453,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organization’s own rules
-         * @description What was set, for comparing after a timeout and for showing it to staff. Rules of organizations above you are never shown.
+         * List the organization’s price additions
+         * @description Returns the organization’s own additions, for example to compare after a timeout or to show them to staff. It never shows additions of organizations above you.
          */
         get: operations["list_ticket_price_additions"];
         put?: never;
         /**
-         * Add a rule to the organization’s prices
-         * @description Needs the permission `price_additions:create`. The rule counts for the organization’s own customers and for everybody below it. There is no idempotency key and two equal rules both count: after a timeout list the rules before creating again, and look at `possible_duplicate_of`, which points at a likely twin.
+         * Create a price addition
+         * @description Needs the permission `price_additions:create`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check `possible_duplicate_of`, which names a likely duplicate.
          */
         post: operations["create_ticket_price_addition"];
         delete?: never;
@@ -477,15 +477,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One rule of the organization
-         * @description To show one rule again, by the identifier that its creation answered.
+         * Get a price addition
+         * @description Returns one price addition of the organization by the id that its creation answered.
          */
         get: operations["get_ticket_price_addition"];
         put?: never;
         post?: never;
         /**
-         * Take a rule out of the organization’s prices
-         * @description Needs the permission `price_additions:create`. From then on prices are made without it. Tentative bookings show their price of before until it is made again at confirmation.
+         * Delete a price addition
+         * @description Needs the permission `price_additions:create`. New prices are calculated without the addition. Tentative bookings keep showing their old price until the service prices them again at confirmation.
          */
         delete: operations["delete_ticket_price_addition"];
         options?: never;
@@ -503,8 +503,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a fare costs, for the customer and for the agency
-         * @description Before a booking, to show the customer’s price and your own: totals for the passenger count, how they come about, and which of your own rules apply. Needs only a valid key. Without a view the price is the end-customer quote. Indicative: the price is made again at confirmation.
+         * Quote a fare for the customer and for the agency
+         * @description Call this before a booking to show the customer’s price and your own. The answer has the totals for the passenger count, the steps that lead to them, and which of your own price additions apply. Any valid key can call it. Without `view`, `price` is the end-customer price. The quote is indicative: the service prices the booking again at confirmation.
          */
         post: operations["check_ticket_price_additions"];
         delete?: never;
@@ -521,8 +521,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The lines of the organization’s account
-         * @description The statement, for comparing with your own books. Every line says what changed, what was there afterwards, and what caused it. `balance_after` of a line is the one before it plus `balance_change`.
+         * List the lines of the organization’s account
+         * @description Returns the statement of the account, to compare with your own books. Each line has the change, the balance after it, and its cause. `balance_after` of a line is that of the line before plus `balance_change`.
          */
         get: operations["list_transactions"];
         put?: never;
@@ -541,8 +541,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the organization has with its parent
-         * @description Before confirming, to see whether `available` covers the NET total. What organizations above you have is never shown, and may still refuse an order.
+         * Get the organization’s balance with its parent
+         * @description Call this before you confirm, to check that `available` covers the NET total. The answer never shows the balances of organizations above you; one of them may still be unable to cover an order.
          */
         get: operations["get_balance"];
         put?: never;
@@ -561,14 +561,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organization’s vouchers
-         * @description The codes of the organization, with how often each was used.
+         * List the organization’s vouchers
+         * @description Returns the vouchers of the organization, each with the number of its uses.
          */
         get: operations["list_vouchers"];
         put?: never;
         /**
          * Create a discount code for the organization’s own customers
-         * @description Needs the permission `vouchers:create`. A voucher lowers the end-customer price only, never what you pay your parent. The code is unique in the organization: after a timeout a second creation is refused at `/code` if the first arrived.
+         * @description Needs the permission `vouchers:create`. A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.
          */
         post: operations["create_voucher"];
         delete?: never;
@@ -585,15 +585,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One voucher of the organization
-         * @description To see how often a code was used, or to find one again after a timeout.
+         * Get a voucher
+         * @description Returns one voucher of the organization. Use it to see how often the code was used, or to check after a timeout.
          */
         get: operations["get_voucher"];
         put?: never;
         post?: never;
         /**
-         * End a voucher
-         * @description Needs the permission `vouchers:create`. The code is refused from then on. Bookings that used it keep their discount.
+         * Delete a voucher
+         * @description Needs the permission `vouchers:create`. The service refuses the code from then on. Bookings that used it keep their discount.
          */
         delete: operations["delete_voucher"];
         options?: never;
@@ -611,8 +611,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether a voucher applies, and what it takes off
-         * @description Before a booking, when a customer types a code. Needs only a valid key. A refusal is a 200 with the reason and the price unchanged, because it is an answer and no error. Name either a voyage, or a date and both terminals.
+         * Check whether a voucher applies
+         * @description Call this before a booking, when the customer types a code. Any valid key can call it. If the voucher does not apply, the answer is still 200, with the reason and the unchanged price. Send either a voyage, or a date and both terminals.
          */
         post: operations["check_voucher"];
         delete?: never;
@@ -629,8 +629,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A calendar: voyages per date of a route
-         * @description For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. Operators are asked for days without an answer of the last hour, no longer than the search budget. `as_of` says how old the oldest of a day’s answers is; where it is null there may be more than what is told.
+         * Count the voyages of a route per date
+         * @description Use this for a calendar or a date picker. For each date it returns how many voyages of the route are on sale, and how many of them have free seats. The service asks the operators about dates that have no answer from the last hour, for at most the search budget. `as_of` of a date is the time of its oldest answer. If it is null, there may be more voyages than the answer counts.
          */
         get: operations["list_voyage_counts"];
         put?: never;
@@ -649,8 +649,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Seats still free per cabin class, read at the operator now
-         * @description Cheaper than the boat layout where no seats are chosen, for example to warn of the last places. Already less the seats that this service has promised.
+         * Get the free seats per cabin class, read live from the operator
+         * @description Use this where the customer does not choose seats, for example to warn of the last seats. It costs less than the boat layout. The counts are already reduced by the seats that this service has promised.
          */
         get: operations["get_voyage_counts"];
         put?: never;
@@ -669,8 +669,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The sailings of a route on a date
-         * @description The beginning of every sale. It answers within the search budget although an operator is slow, so an empty list is no proof that no voyage exists: `sources` says of each operator whether it answered. Prices are indicative; the price that counts is made at confirmation.
+         * Search the voyages of a route on a date
+         * @description Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator whether it answered. Prices are indicative; the service prices the booking again at confirmation.
          */
         get: operations["search_voyages"];
         put?: never;
@@ -689,8 +689,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One voyage as the operator last told it
-         * @description To show again what a customer chose, without a search. It is as old as `as_of` says; seats and counts of now come from the boat layout and the voyage counts.
+         * Get a voyage as the operator last reported it
+         * @description Use this to show a chosen voyage again without a search. `as_of` says how old the data is. The boat layout and the voyage counts have the current seats.
          */
         get: operations["get_voyage"];
         put?: never;
@@ -709,19 +709,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the organization is told of its events
-         * @description Needs the permission `webhooks:manage`. 404 when none is registered.
+         * Get the webhook endpoint of the organization
+         * @description Needs the permission `webhooks:manage`. The answer is 404 if no endpoint is registered.
          */
         get: operations["get_webhook_endpoint"];
         /**
-         * Register the URL that events go to
-         * @description Needs the permission `webhooks:manage`. One URL for each organization; another one takes its place. Each event is sent there once, as a POST of `{ id, type, created_at, data }` with identifiers only: unsigned, within 2 seconds, redirects not followed, never again. It can be lost: `GET /events` has them all. `https` to the public internet only.
+         * Register the webhook endpoint
+         * @description Needs the permission `webhooks:manage`. An organization has one endpoint; a new URL replaces the old one. The service sends each event once, as a POST of `{ id, type, created_at, data }` with identifiers only. The request is unsigned, waits up to 2 seconds for the answer, does not follow redirects, and is never repeated. An event can be lost on the way: `GET /events` has all of them. The URL must be `https` on the public internet.
          */
         put: operations["put_webhook_endpoint"];
         post?: never;
         /**
-         * Be told of no more events
-         * @description Needs the permission `webhooks:manage`. Nothing more is sent; what has not been sent yet is dropped, and the feed has it.
+         * Remove the webhook endpoint
+         * @description Needs the permission `webhooks:manage`. The service sends nothing more and drops the events that it has not sent yet. `GET /events` still has them.
          */
         delete: operations["delete_webhook_endpoint"];
         options?: never;
@@ -737,8 +737,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sent to the endpoint, and what came of it
-         * @description Needs the permission `webhooks:manage`. To find out why a receiver heard nothing. Kept for 30 days.
+         * List the deliveries to the webhook endpoint
+         * @description Needs the permission `webhooks:manage`. Use this to find out why your receiver got nothing. The service keeps deliveries for 30 days.
          */
         get: operations["list_webhook_deliveries"];
         put?: never;
@@ -759,8 +759,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test now, and say what came of it
-         * @description Needs the permission `webhooks:manage`. To try a receiver without a booking: the body is that of an event of type `webhook.ping` with empty `data`; it is no event and stands in no feed. What came of it is in the answer, a receiver that fails is no error of this call. At most one in 5 seconds.
+         * Send a test message to the webhook endpoint
+         * @description Needs the permission `webhooks:manage`. Use this to test a receiver without a booking. The body is an event of type `webhook.ping` with empty `data`. It is not an event and does not appear in `GET /events`. The answer contains the outcome of the delivery; a failed delivery is not an error of this call. An organization can send one ping in 5 seconds.
          */
         post: operations["check_webhook_endpoint"];
         delete?: never;
@@ -781,8 +781,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The tickets of a booking are issued: it is at status 10
-         * @description One POST, unsigned, within 2 seconds, redirects not followed, never sent again: a signal that can be lost. Read the booking: `GET /api/v1/bookings/{id}` is the truth.
+         * The tickets of a booking are issued; its status is 10
+         * @description The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. Read the booking with `GET /api/v1/bookings/{id}` for the facts.
          */
         post: operations["webhook_booking_issued_ticket"];
         delete?: never;
@@ -801,8 +801,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The issuance of a booking failed: it is at status 6
-         * @description One POST, unsigned, within 2 seconds, redirects not followed, never sent again: a signal that can be lost. Read the booking: `GET /api/v1/bookings/{id}` is the truth.
+         * The issuance of a booking failed; its status is 6
+         * @description The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. Read the booking with `GET /api/v1/bookings/{id}` for the facts.
          */
         post: operations["webhook_booking_issued_ticket_error"];
         delete?: never;
@@ -822,7 +822,7 @@ export interface webhooks {
         put?: never;
         /**
          * An invoice was drafted for an issued order
-         * @description One POST, unsigned, within 2 seconds, redirects not followed, never sent again: a signal that can be lost. There is no operation that reads invoices: do not write a handler that fetches one.
+         * @description The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. No operation of this API reads invoices, so do not try to fetch one.
          */
         post: operations["webhook_invoice_created"];
         delete?: never;
@@ -842,7 +842,7 @@ export interface webhooks {
         put?: never;
         /**
          * The invoice provider refused an invoice
-         * @description One POST, unsigned, within 2 seconds, redirects not followed, never sent again: a signal that can be lost. There is no operation that reads invoices: do not write a handler that fetches one.
+         * @description The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. No operation of this API reads invoices, so do not try to fetch one.
          */
         post: operations["webhook_invoice_failed"];
         delete?: never;
@@ -862,7 +862,7 @@ export interface webhooks {
         put?: never;
         /**
          * The invoice provider published an invoice
-         * @description One POST, unsigned, within 2 seconds, redirects not followed, never sent again: a signal that can be lost. There is no operation that reads invoices: do not write a handler that fetches one.
+         * @description The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. No operation of this API reads invoices, so do not try to fetch one.
          */
         post: operations["webhook_invoice_published"];
         delete?: never;
@@ -881,8 +881,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An invoice changed, because its order was changed or cancelled
-         * @description One POST, unsigned, within 2 seconds, redirects not followed, never sent again: a signal that can be lost. There is no operation that reads invoices: do not write a handler that fetches one.
+         * An invoice changed because its order was changed or cancelled
+         * @description The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. No operation of this API reads invoices, so do not try to fetch one.
          */
         post: operations["webhook_invoice_updated"];
         delete?: never;
@@ -901,8 +901,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A test that somebody asked for
-         * @description One POST, unsigned, within 2 seconds, redirects not followed, never sent again: a signal that can be lost. It is no event and stands in no feed.
+         * A test message, sent on request
+         * @description The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. A ping is not an event and does not appear in `GET /events`.
          */
         post: operations["webhook_webhook_ping"];
         delete?: never;
@@ -927,7 +927,7 @@ export interface components {
             available: number;
             /**
              * Format: int64
-             * @description Deposit; negative is owed to the parent, in dong
+             * @description Deposit; negative if the organization owes its parent, in dong
              */
             balance: number;
             /**
@@ -937,34 +937,34 @@ export interface components {
             credit_limit: number;
             /**
              * Format: int64
-             * @description Set aside for issuances under way, in dong
+             * @description Amount held for operations that have no outcome yet, in dong
              */
             held: number;
         };
         BoatLayout: {
-            /** @description From the lowest up */
+            /** @description The decks, from the lowest up */
             decks: {
                 cells: {
                     /**
                      * Format: int64
-                     * @description 1 is the leftmost
+                     * @description Column of the cell; 1 is the column on the port side
                      */
                     column: number;
                     /**
                      * Format: int64
-                     * @description How many columns it takes
+                     * @description Number of columns that the cell takes
                      */
                     column_span: number;
-                    /** @description seat, bed, vehicle, aisle, stairs, wc, ... */
+                    /** @description Kind of the cell: seat, bed, vehicle, aisle, stairs, wc, ... */
                     kind: string;
                     /**
                      * Format: int64
-                     * @description 1 is the foremost
+                     * @description Row of the cell; 1 is the row nearest to the bow
                      */
                     row: number;
                     /**
                      * Format: int64
-                     * @description How many rows it takes
+                     * @description Number of rows that the cell takes
                      */
                     row_span: number;
                     seat_class: string | null;
@@ -973,69 +973,69 @@ export interface components {
                 }[];
                 /**
                  * Format: int64
-                 * @description How many, from port to starboard
+                 * @description Number of columns, from port to starboard
                  */
                 columns: number;
                 /**
                  * Format: int64
-                 * @description 1 is the lowest
+                 * @description Number of the deck; 1 is the lowest
                  */
                 deck: number;
-                /** @description What the operator calls it */
+                /** @description The operator’s name of the deck */
                 label: string;
                 /**
                  * Format: int64
-                 * @description How many, fore to aft
+                 * @description Number of rows, from the bow to the stern
                  */
                 rows: number;
             }[];
             /**
              * Format: uuid
-             * @description The voyage
+             * @description Id of the voyage
              */
             id: string;
             /**
              * Format: uuid
-             * @description The same: a voyage has one layout
+             * @description Same as `id`; a voyage has one layout
              */
             voyage_id: string;
         };
         Booking: {
-            /** @description What to do about it */
+            /** @description What to do next */
             advice: {
                 /**
-                 * @description Stable; translate by it
+                 * @description Stable code. Translate the text by it
                  * @enum {string}
                  */
                 code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                /** @description The same in English */
+                /** @description The advice in English */
                 text: string;
             };
-            /** @description As the booking stands; the preflight looks at everything */
+            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
             allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
             base_total_before_change: number | null;
-            /** @description Eight letters and digits */
+            /** @description Booking code for people: eight letters and digits */
             booking_code: string;
             /**
-             * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
              * @enum {string}
              */
             certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
             change: {
                 /**
                  * Format: uuid
-                 * @description The leg
+                 * @description Id of the order (the leg)
                  */
                 order_id: string;
                 reason: string | null;
                 /**
-                 * @description What became of it
+                 * @description State of the change
                  * @enum {string}
                  */
                 state: "running" | "changed" | "failed";
             } | null;
             client_reference: string | null;
-            /** @description Who answers for the booking */
+            /** @description The person to contact about the booking */
             contact: {
                 email: string;
                 name: string;
@@ -1048,7 +1048,7 @@ export interface components {
             created_at: string;
             /**
              * Format: uuid
-             * @description What every other call names
+             * @description Id of the booking, which every other call takes
              */
             id: string;
             invoice_recipient: {
@@ -1068,13 +1068,13 @@ export interface components {
             payment_expired_at: string;
             payment_status: components["schemas"]["PaymentStatus"];
             /**
-             * @description The number before it as a word
+             * @description Name of the status in the field before
              * @enum {string}
              */
             payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
             status: components["schemas"]["BookingStatus"];
             /**
-             * @description The number before it as a word
+             * @description Name of the status in the field before
              * @enum {string}
              */
             status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -1090,41 +1090,41 @@ export interface components {
              */
             updated_at: string;
             voucher: {
-                /** @description What the customer typed */
+                /** @description The voucher code */
                 code: string;
             } | null;
         };
         BookingCancellation: {
-            /** @description Some tickets only */
+            /** @description Ids of the tickets to cancel. Without it, all are cancelled */
             ticket_ids?: string[];
         };
         BookingChange: {
-            /** @description Answers what it would cost; no change */
+            /** @description `true`: answer with the price of the change and change nothing */
             dry_run?: boolean;
             /**
              * Format: uuid
-             * @description The leg
+             * @description Id of the order (the leg) to change
              */
             order_id: string;
-            /** @description The tickets that change, each with its new seat */
+            /** @description The tickets to change, each with its new seat */
             seats: {
-                /** @description Its new seat */
+                /** @description Code of the new seat */
                 seat_code: string;
                 /**
                  * Format: uuid
-                 * @description Which ticket
+                 * @description Id of the ticket
                  */
                 ticket_id: string;
             }[];
             /**
              * Format: uuid
-             * @description Another voyage of the same operator; every live ticket is named then
+             * @description Id of another voyage of the same operator. If you give it, name every live ticket of the leg in `seats`
              */
             voyage_id?: string;
         };
         BookingPage: {
             data: components["schemas"]["Booking"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
@@ -1144,76 +1144,76 @@ export interface components {
             departure_date: string;
             /**
              * Format: int64
-             * @description Sailings that are still on sale
+             * @description Number of voyages that are on sale
              */
             voyages: number;
             /**
              * Format: int64
-             * @description Of these, with a seat free in any class
+             * @description Number of these voyages that have a free seat in any class
              */
             voyages_with_seats: number;
         };
         CalendarDayPage: {
             data: components["schemas"]["CalendarDay"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
         CancellationQuote: {
-            /** @description Whether it would be accepted now */
+            /** @description Whether the service would accept the cancellation now */
             allowed: boolean;
             /**
              * Format: uuid
-             * @description The same
+             * @description Same as `id`
              */
             booking_id: string;
-            /** @description Tentative: no operator knows it and no money moved */
+            /** @description True for a tentative booking: no operator knows it, and no money has moved */
             free: boolean;
             /**
              * Format: uuid
-             * @description The booking
+             * @description Id of the booking
              */
             id: string;
             /**
              * Format: int64
-             * @description What comes back to the agency: NET less the penalty, in dong
+             * @description What the agency gets back: NET price less the penalty, in dong
              */
             net_refund: number;
-            /** @description By leg */
+            /** @description One entry per leg */
             orders: {
                 allowed: boolean;
-                /** @description The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule */
+                /** @description Whether staff cancel this leg at the operator by hand. That takes hours, and the penalty may differ from the operator’s schedule */
                 by_hand: boolean;
                 /**
                  * Format: int64
-                 * @description 1 is the first
+                 * @description Number of the leg; the first is 1
                  */
                 leg: number;
                 /**
                  * Format: int64
-                 * @description Of this leg, in dong
+                 * @description Refund of this leg, in dong
                  */
                 net_refund: number;
                 /**
                  * Format: uuid
-                 * @description The leg
+                 * @description Id of the order (the leg)
                  */
                 order_id: string;
                 /**
                  * Format: int64
-                 * @description Of this leg, in dong
+                 * @description Penalty of this leg, in dong
                  */
                 penalty: number;
                 reason: string | null;
                 tickets: {
                     /**
                      * Format: int64
-                     * @description Of this ticket, in dong
+                     * @description Refund of this ticket, in dong
                      */
                     net_refund: number;
                     /**
                      * Format: int64
-                     * @description Of this ticket, in dong
+                     * @description Penalty of this ticket, in dong
                      */
                     penalty: number;
                     seat_code: string;
@@ -1229,60 +1229,60 @@ export interface components {
             reason: string | null;
         };
         ChangeQuote: {
-            /** @description Whether it would be accepted now */
+            /** @description Whether the service would accept the change now */
             allowed: boolean;
             /**
              * Format: uuid
-             * @description The booking
+             * @description Id of the booking
              */
             booking_id: string;
             /**
              * Format: int64
-             * @description The operator’s, of all changed tickets; 0 while tentative, in dong
+             * @description The operator’s change fee for all changed tickets; 0 for a tentative booking, in dong
              */
             change_fee: number;
             /**
              * Format: int64
-             * @description The same after the change, in dong
+             * @description NET price of the changed tickets after the change, in dong
              */
             net_after: number;
             /**
              * Format: int64
-             * @description NET of the tickets that are priced anew, in dong
+             * @description NET price of the changed tickets before the change, in dong
              */
             net_before: number;
             /**
              * Format: int64
-             * @description What the agency pays, or gets back when negative: NET difference and fee, in dong
+             * @description What the agency pays for the change, NET difference plus fee; negative if it gets money back, in dong
              */
             net_difference: number;
             /**
              * Format: uuid
-             * @description The leg
+             * @description Id of the order (the leg)
              */
             order_id: string;
             reason: string | null;
             /**
              * Format: int64
-             * @description The same after the change, fee included, in dong
+             * @description End-customer total of the booking after the change, fee included, in dong
              */
             total_price_after: number;
             /**
              * Format: int64
-             * @description End-customer total of the booking, in dong
+             * @description End-customer total of the booking before the change, in dong
              */
             total_price_before: number;
         };
         CreatedPriceAddition: {
-            /** @description Whether it counts */
+            /** @description Whether the addition applies */
             active: boolean;
             /**
              * Format: int32
-             * @description Basis points or dong, as `amount_type` says
+             * @description Basis points or dong, depending on `amount_type`
              */
             amount: number;
             /**
-             * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
              * @enum {string}
              */
             amount_type: "percent" | "flat";
@@ -1298,7 +1298,7 @@ export interface components {
             departure_terminal: string | null;
             departure_to: string | null;
             /**
-             * @description What it does to the price
+             * @description Whether it raises or lowers the price
              * @enum {string}
              */
             direction: "increase" | "decrease";
@@ -1306,7 +1306,7 @@ export interface components {
             effective_to: string | null;
             /**
              * Format: uuid
-             * @description Of the rule
+             * @description Id of the price addition
              */
             id: string;
             operator: string | null;
@@ -1314,18 +1314,18 @@ export interface components {
             possible_duplicate_of: string | null;
             /**
              * Format: int64
-             * @description Lower goes first
+             * @description Order of application: lower numbers first
              */
             priority: number;
             seat_classes: string[] | null;
-            /** @description For your own staff */
+            /** @description Title for your own staff */
             title: string;
             voyage_id: string | null;
         };
         Customer: {
             /**
              * Format: uuid
-             * @description Where they travel
+             * @description Id of the booking
              */
             booking_id: string;
             /**
@@ -1336,22 +1336,22 @@ export interface components {
             date_of_birth: string | null;
             document_number: string | null;
             email: string | null;
-            /** @description As in the document */
+            /** @description Full name as in the identity document */
             full_name: string;
             gender: string | null;
             /**
              * Format: uuid
-             * @description Of this person in this booking
+             * @description Id of this person in this booking
              */
             id: string;
             nationality: string | null;
             phone: string | null;
-            /** @description In their name */
+            /** @description Ids of the tickets in this person’s name */
             ticket_ids: string[];
         };
         CustomerPage: {
             data: components["schemas"]["Customer"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
@@ -1368,12 +1368,12 @@ export interface components {
             available: number;
             /**
              * Format: int64
-             * @description Deposit; negative is owed, in dong
+             * @description Deposit; negative if the organization owes its parent, in dong
              */
             balance: number;
             /**
              * Format: int64
-             * @description How much may be owed, in dong
+             * @description How much the organization may owe, in dong
              */
             credit_limit: number;
             creditor: {
@@ -1382,17 +1382,17 @@ export interface components {
             } | null;
             /**
              * Format: int64
-             * @description Set aside for issuances under way, in dong
+             * @description Amount held for operations that have no outcome yet, in dong
              */
             held: number;
             /**
              * Format: uuid
-             * @description The organization: it has one debt ledger, with its parent
+             * @description Id of the organization, which is also the id of its only debt ledger
              */
             id: string;
             /**
              * Format: int64
-             * @description What is owed to the parent; 0 while the balance is not negative, in dong
+             * @description Amount owed to the parent; 0 unless the balance is negative, in dong
              */
             outstanding: number;
         };
@@ -1407,9 +1407,9 @@ export interface components {
              * @description Change of the balance, in dong
              */
             balance_change: number;
-            /** @description With booking_id, order_id, ... */
+            /** @description The cause, with ids such as booking_id and order_id */
             cause: {
-                /** @description issuance, refund, top_up, ... */
+                /** @description Kind of the cause: issuance, refund, top_up, ... */
                 kind: string;
             } & {
                 [key: string]: unknown;
@@ -1421,39 +1421,39 @@ export interface components {
             created_at: string;
             /**
              * Format: int64
-             * @description Held after this line, in dong
+             * @description Held amount after this line, in dong
              */
             held_after: number;
             /**
              * Format: int64
-             * @description Change of what is held, in dong
+             * @description Change of the held amount, in dong
              */
             held_change: number;
             /**
              * Format: uuid
-             * @description Of the line
+             * @description Id of the line
              */
             id: string;
             /**
-             * @description What happened
+             * @description Kind of the movement
              * @enum {string}
              */
             kind: "hold" | "settle" | "release" | "transfer";
             /**
              * Format: int64
-             * @description What was owed after this line, in dong
+             * @description Amount owed after this line, in dong
              */
             outstanding_after: number;
         };
         DebtLedgerEntryPage: {
             data: components["schemas"]["DebtLedgerEntry"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
         DebtLedgerPage: {
             data: components["schemas"]["DebtLedger"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
@@ -1463,18 +1463,18 @@ export interface components {
              * @description UTC
              */
             created_at: string;
-            /** @description Identifiers only: read the booking */
+            /** @description Identifiers only. Read the booking for the facts */
             data: {
-                /** @description For people */
+                /** @description Booking code, for people */
                 booking_code: string;
                 /**
                  * Format: uuid
-                 * @description What to read
+                 * @description Id of the booking to read
                  */
                 booking_id: string;
                 /**
                  * Format: uuid
-                 * @description Of an invoice event
+                 * @description Id of the invoice, for an invoice event
                  */
                 invoice_id?: string;
             } & {
@@ -1482,30 +1482,30 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description What `after` and `Last-Event-ID` take
+             * @description Id of the event; `after` and `Last-Event-ID` take it
              */
             id: string;
             /**
              * Format: int64
-             * @description Grows by one with each event
+             * @description Number of the event; it grows by one with each event
              */
             number: number;
             /**
-             * @description What happened
+             * @description Type of the event
              * @enum {string}
              */
             type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed";
         };
         EventPage: {
             data: components["schemas"]["Event"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
         FieldError: {
-            /** @description What is wrong with it */
+            /** @description What is wrong with the field */
             message: string;
-            /** @description JSON pointer into what was sent */
+            /** @description JSON pointer to the field in the request */
             path: string;
         };
         Identity: {
@@ -1516,17 +1516,17 @@ export interface components {
             environment: "production" | "uat";
             /**
              * Format: uuid
-             * @description The organization
+             * @description Id of the organization
              */
             id: string;
-            /** @description The key itself, never its text */
+            /** @description The key, without its secret text */
             key: {
                 /** Format: uuid */
                 id: string;
                 name: string;
                 permissions: ("price_additions:create" | "vouchers:create" | "webhooks:manage")[];
             };
-            /** @description Whose key it is */
+            /** @description The organization that the key belongs to */
             organization: {
                 code: string;
                 /** Format: uuid */
@@ -1537,34 +1537,34 @@ export interface components {
         IssuancePreflight: {
             /**
              * Format: uuid
-             * @description The booking
+             * @description Id of the booking
              */
             booking_id: string;
             /**
              * Format: int64
-             * @description In the window of the call ceiling
+             * @description Calls to confirm that you have left in the current 60 seconds
              */
             confirm_calls_left: number;
             funds_suffice: {
-                /** @description Those of everybody above you */
+                /** @description Whether the balance and credit of every organization above you suffice */
                 above: boolean;
-                /** @description Your own balance and credit */
+                /** @description Whether your own balance and credit suffice */
                 own: boolean;
             } | null;
             /**
              * Format: int64
-             * @description Of a tentative booking
+             * @description Seconds until the hold of a tentative booking ends
              */
             hold_seconds_left: number;
             /**
              * Format: int64
-             * @description Of the 600 of an issuance under way. Its outcome ends the lock before; while there is none, confirming is refused also at 0
+             * @description Seconds left of the 600-second lock of a running issuance. The outcome ends the lock earlier. Without an outcome, confirm is refused even at 0
              */
             lock_seconds_left: number;
-            /** @description By leg */
+            /** @description One entry per leg */
             orders: {
                 /**
-                 * @description How its operator issues
+                 * @description How the operator issues
                  * @enum {string}
                  */
                 issuance: "automated" | "direct" | "manual";
@@ -1572,13 +1572,13 @@ export interface components {
                 leg: number;
                 operator: string;
                 /**
-                 * @description After recent calls: `failing` is not asked for a moment
+                 * @description State of the operator according to recent calls. `failing`: the service does not call it for a short time
                  * @enum {string}
                  */
                 operator_health: "healthy" | "recovering" | "failing";
                 /**
                  * Format: uuid
-                 * @description The leg
+                 * @description Id of the order (the leg)
                  */
                 order_id: string;
                 seats_free: number | null;
@@ -1586,7 +1586,7 @@ export interface components {
                 seats_wanted: number;
                 /**
                  * Format: int64
-                 * @description How long its operator usually takes
+                 * @description How long the operator usually takes, in seconds
                  */
                 typical_seconds: number;
             }[];
@@ -1603,7 +1603,7 @@ export interface components {
                      */
                     total_price: number;
                 };
-                /** @description Empty when it is the same */
+                /** @description Empty if the price is the same */
                 changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
                 now: {
                     /**
@@ -1618,53 +1618,53 @@ export interface components {
                     total_price: number;
                 };
             } | null;
-            /** @description In the order in which confirming would meet them, refusals first */
+            /** @description The refusals first, then the risks, each in the order in which confirm would find them */
             reasons: {
                 /**
-                 * @description Of a refusal: the code that confirming would answer with
+                 * @description For a refusal, the problem code that confirm would answer with
                  * @enum {string}
                  */
                 code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
-                /** @description The same for people */
+                /** @description The same in English, for people */
                 detail: string;
                 /**
-                 * @description What the reason amounts to
+                 * @description `refusal`: the service would refuse to confirm. `risk`: the issuance may fail
                  * @enum {string}
                  */
                 kind: "refusal" | "risk";
             }[];
             /**
              * Format: int64
-             * @description Until the ceiling lets another call through; 0: at once
+             * @description Seconds until the limit allows another call; 0: now
              */
             seconds_until_next_call: number;
             /**
              * Format: int64
-             * @description All legs, one after the other
+             * @description Usual duration in seconds of all legs, one after the other
              */
             typical_seconds: number;
             /**
-             * @description `ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused
+             * @description What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call
              * @enum {string}
              */
             verdict: "ready" | "risky" | "refused";
         };
         NewBooking: {
-            /** @description Your own, to find the booking by after a timeout. It need not be unique, and names no person: it is kept for good */
+            /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
             client_reference?: string;
-            /** @description Who answers for the booking */
+            /** @description Name of the person to contact about the booking */
             contact: {
                 /**
                  * Format: email
-                 * @description Where to write
+                 * @description E-mail address of the contact
                  */
                 email: string;
-                /** @description Who answers for the booking */
+                /** @description Name of the person to contact about the booking */
                 name: string;
-                /** @description Digits, with the country code */
+                /** @description Phone number with the country code */
                 phone: string;
             };
-            /** @description Who the invoice is for; without it, your organization */
+            /** @description Recipient of the invoice. Without it, your organization is the recipient */
             invoice_recipient?: {
                 address?: string;
                 company?: string;
@@ -1673,214 +1673,214 @@ export interface components {
                 name: string;
                 tax_code?: string;
             };
-            /** @description Each voyage once; all are booked or none */
+            /** @description The legs, each on a different voyage. The service books all of them or none */
             legs: {
-                /** @description Who sails, each on a seat */
+                /** @description The passengers of this leg, each with a seat */
                 passengers: components["schemas"]["Passenger"][];
                 /**
                  * Format: uuid
-                 * @description What to sail
+                 * @description Id of the voyage
                  */
                 voyage_id: string;
             }[];
-            /** @description A voucher of yours; it lowers the end-customer price */
+            /** @description One of your voucher codes. It lowers the end-customer price */
             voucher_code?: string;
         };
         NewPriceAddition: {
             /**
-             * @description False: it is kept and does not count
+             * @description `false`: the addition is stored but does not apply
              * @default true
              */
             active: boolean;
             /**
              * Format: int32
-             * @description Basis points or dong, as `amount_type` says
+             * @description Basis points or dong, depending on `amount_type`
              */
             amount: number;
             /**
-             * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
              * @enum {string}
              */
             amount_type: "percent" | "flat";
             /**
-             * @description Only to here
+             * @description Only for voyages to this terminal
              * @example RGA
              */
             arrival_terminal?: string;
             /**
              * Format: int32
-             * @description At most so many
+             * @description Only for at most this many such passengers
              */
             count_max?: number;
             /**
              * Format: int32
-             * @description At least so many passengers of one seat class and passenger type in the leg
+             * @description Only for at least this many passengers of one seat class and passenger type in the leg
              */
             count_min?: number;
             /**
              * Format: date
-             * @description Only sailings on or after
+             * @description Only for voyages that depart on this date or later
              * @example 2026-12-01
              */
             departure_from?: string;
             /**
-             * @description Only from here
+             * @description Only for voyages from this terminal
              * @example RGA
              */
             departure_terminal?: string;
             /**
              * Format: date
-             * @description Only sailings on or before
+             * @description Only for voyages that depart on this date or earlier
              * @example 2026-12-01
              */
             departure_to?: string;
             /**
-             * @description What it does to the price
+             * @description Whether it raises or lowers the price
              * @enum {string}
              */
             direction: "increase" | "decrease";
             /**
              * Format: date-time
-             * @description Counts for prices made at or after
+             * @description Applies to prices calculated at this instant or later
              */
             effective_from?: string;
             /**
              * Format: date-time
-             * @description Counts for prices made before
+             * @description Applies to prices calculated before this instant
              */
             effective_to?: string;
-            /** @description Only this operator */
+            /** @description Only for voyages of this operator */
             operator?: string;
-            /** @description Only these passenger types */
+            /** @description Only for these passenger types */
             passenger_types?: string[];
             /**
              * Format: int32
-             * @description Lower goes first
+             * @description Order of application: lower numbers first
              * @default 0
              */
             priority: number;
-            /** @description Only these cabin classes */
+            /** @description Only for these cabin classes */
             seat_classes?: string[];
-            /** @description For your own staff */
+            /** @description Title for your own staff */
             title: string;
             /**
              * Format: uuid
-             * @description Only this voyage
+             * @description Only for this voyage
              */
             voyage_id?: string;
         };
         NewVoucher: {
             /**
-             * @description False: it is kept and refused
+             * @description `false`: the voucher is stored but refused
              * @default true
              */
             active: boolean;
             /**
              * Format: int32
-             * @description Basis points or dong, as `amount_type` says
+             * @description Basis points or dong, depending on `amount_type`
              */
             amount: number;
             /**
-             * @description percent: basis points (1000 = 10%); flat: dong per booking
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
              * @enum {string}
              */
             amount_type: "percent" | "flat";
             /**
-             * @description Only to here
+             * @description Only for voyages to this terminal
              * @example RGA
              */
             arrival_terminal?: string;
-            /** @description What the customer types; case does not matter */
+            /** @description The code that the customer types. Upper and lower case are the same */
             code: string;
             /**
              * Format: int32
-             * @description How often per customer, told apart by the contact’s e-mail address
+             * @description How many times each customer can use the voucher. The contact’s e-mail address identifies the customer
              */
             customer_limit?: number;
             /**
              * Format: date
-             * @description Only sailings on or after
+             * @description Only for voyages that depart on this date or later
              * @example 2026-12-01
              */
             departure_from?: string;
             /**
-             * @description Only from here
+             * @description Only for voyages from this terminal
              * @example RGA
              */
             departure_terminal?: string;
             /**
              * Format: date
-             * @description Only sailings on or before
+             * @description Only for voyages that depart on this date or earlier
              * @example 2026-12-01
              */
             departure_to?: string;
             /**
              * Format: date-time
-             * @description For bookings made at or after
+             * @description Applies to bookings made at this instant or later
              */
             effective_from?: string;
             /**
              * Format: date-time
-             * @description For bookings made before
+             * @description Applies to bookings made before this instant
              */
             effective_to?: string;
             /**
              * Format: int64
-             * @description The least order total it applies to, in dong
+             * @description Lowest order total that the voucher applies to, in dong
              * @default 0
              */
             minimum_order_total: number;
-            /** @description Only these cabin classes */
+            /** @description Only for these cabin classes */
             seat_classes?: string[];
-            /** @description For your own staff */
+            /** @description Title for your own staff */
             title: string;
             /**
              * Format: int32
-             * @description How often in all
+             * @description How many times the voucher can be used in total
              */
             usage_limit?: number;
         };
         NewWebhookEndpoint: {
             /**
-             * @description `https`, and on the public internet
+             * @description An `https` URL on the public internet
              * @example https://example.com/x
              */
             url: string;
         };
         Operator: {
-            /** @description Its code everywhere */
+            /** @description Operator code */
             code: string;
-            /** @description Connected directly: places real orders in every environment */
+            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
             direct: boolean;
             /**
-             * @description How tickets are issued
+             * @description How the operator issues tickets
              * @enum {string}
              */
             issuance: "automated" | "manual";
-            /** @description For people */
+            /** @description Name of the operator */
             name: string;
-            /** @description With their ages in full years at departure */
+            /** @description The passenger types. Ages are in full years at departure */
             passenger_types: {
                 code: string;
-                /** @description In Vietnamese */
+                /** @description Label in Vietnamese */
                 label: string;
-                /** @description In English */
+                /** @description Label in English */
                 label_en: string;
                 max_age: number | null;
                 /**
                  * Format: int64
-                 * @description From
+                 * @description Lowest age in full years
                  */
                 min_age: number;
             }[];
-            /** @description What a booking must say of every passenger; `plate_number` only of one on a place for a vehicle */
+            /** @description The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle */
             required_passenger_fields: string[];
             /**
              * Format: int64
-             * @description Before departure, when its counter closes
+             * @description Minutes before departure at which the sale closes
              */
             sales_cutoff_minutes: number;
-            /** @description How long issuing takes */
+            /** @description Usual time to issue, in seconds */
             typical_confirmation_seconds: {
                 /** Format: int64 */
                 max: number;
@@ -1890,30 +1890,30 @@ export interface components {
         };
         OperatorPage: {
             data: components["schemas"]["Operator"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
         Order: {
             /**
              * Format: uuid
-             * @description Its booking
+             * @description Id of the booking
              */
             booking_id: string;
             /**
              * Format: uuid
-             * @description Of the leg
+             * @description Id of the order (the leg)
              */
             id: string;
             issue_error: {
                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                 code: string;
-                /** @description The operator’s word */
+                /** @description The operator’s reason */
                 message: string;
             } | null;
             /**
              * Format: int64
-             * @description 1 is the first
+             * @description Number of the leg; the first is 1
              */
             leg: number;
             /**
@@ -1923,22 +1923,22 @@ export interface components {
             net_price: number;
             /**
              * Format: int64
-             * @description What came back to the agency; all of the NET price of a leg at 6, in dong
+             * @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong
              */
             net_refunded: number;
             status: components["schemas"]["OrderStatus"];
             /**
-             * @description The number before it as a word
+             * @description Name of the status in the field before
              * @enum {string}
              */
             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
             tickets: components["schemas"]["Ticket"][];
-            /** @description What is sailed */
+            /** @description The voyage of this leg */
             voyage: {
                 arrival_terminal: string;
                 /**
                  * Format: date-time
-                 * @description With the terminal’s own offset
+                 * @description Arrival, with the UTC offset of the terminal
                  */
                 arrives_at: string;
                 boat: {
@@ -1947,7 +1947,7 @@ export interface components {
                 };
                 /**
                  * Format: date-time
-                 * @description With the terminal’s own offset
+                 * @description Departure, with the UTC offset of the terminal
                  */
                 departs_at: string;
                 /**
@@ -1965,7 +1965,7 @@ export interface components {
         };
         OrderPage: {
             data: components["schemas"]["Order"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
@@ -1978,33 +1978,33 @@ export interface components {
         Passenger: {
             /**
              * Format: date
-             * @description The age at departure must fit the passenger type
+             * @description Date of birth. The age at departure must fit the passenger type
              * @example 2026-12-01
              */
             date_of_birth?: string;
-            /** @description Identity card or passport; once in a leg, children exempt */
+            /** @description Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted */
             document_number?: string;
             /**
              * Format: email
-             * @description Where to write
+             * @description E-mail address of the contact
              */
             email?: string;
-            /** @description As in the document */
+            /** @description Full name as in the identity document */
             full_name: string;
             /**
-             * @description Where the operator asks for it
+             * @description Gender; required if the operator asks for it
              * @enum {unknown}
              */
             gender?: "male" | "female" | "other";
-            /** @description A country’s code of two letters (ISO 3166-1 alpha-2), for example VN */
+            /** @description Country code of two letters (ISO 3166-1 alpha-2), for example VN */
             nationality?: string;
-            /** @description A code of the operator: `GET /operators` has them with their ages */
+            /** @description Passenger type of the operator; `GET /operators` lists them with their ages */
             passenger_type: string;
-            /** @description Digits, with the country code */
+            /** @description Phone number with the country code */
             phone?: string;
-            /** @description Of a vehicle, where the seat is a place for one (`kind` is `vehicle`) */
+            /** @description Licence plate of the vehicle, for a seat whose `kind` is `vehicle` */
             plate_number?: string;
-            /** @description As the boat layout has it, not given away twice */
+            /** @description Seat code from the boat layout. Each seat may be named once */
             seat_code: string;
         };
         /**
@@ -2014,15 +2014,15 @@ export interface components {
          */
         PaymentStatus: 1 | 4 | 17 | 18;
         PriceAddition: {
-            /** @description Whether it counts */
+            /** @description Whether the addition applies */
             active: boolean;
             /**
              * Format: int32
-             * @description Basis points or dong, as `amount_type` says
+             * @description Basis points or dong, depending on `amount_type`
              */
             amount: number;
             /**
-             * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
              * @enum {string}
              */
             amount_type: "percent" | "flat";
@@ -2038,7 +2038,7 @@ export interface components {
             departure_terminal: string | null;
             departure_to: string | null;
             /**
-             * @description What it does to the price
+             * @description Whether it raises or lowers the price
              * @enum {string}
              */
             direction: "increase" | "decrease";
@@ -2046,33 +2046,33 @@ export interface components {
             effective_to: string | null;
             /**
              * Format: uuid
-             * @description Of the rule
+             * @description Id of the price addition
              */
             id: string;
             operator: string | null;
             passenger_types: string[] | null;
             /**
              * Format: int64
-             * @description Lower goes first
+             * @description Order of application: lower numbers first
              */
             priority: number;
             seat_classes: string[] | null;
-            /** @description For your own staff */
+            /** @description Title for your own staff */
             title: string;
             voyage_id: string | null;
         };
         PriceAdditionPage: {
             data: components["schemas"]["PriceAddition"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
         PriceAnswer: {
-            /** @description The caller’s own additions only */
+            /** @description The price additions of your own organization only */
             additions: {
                 /**
                  * Format: int64
-                 * @description What it changes in the end-customer total, in dong
+                 * @description How much it changes the end-customer total, in dong
                  */
                 amount: number;
                 applies: boolean;
@@ -2083,12 +2083,12 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description The end-customer total, tax included, in dong
+             * @description End-customer total, tax included, in dong
              */
             customer_price: number;
             /**
              * Format: int64
-             * @description customer_price - net_price: tax and the agency’s own markup together, in dong
+             * @description customer_price - net_price: the tax and the agency’s own markup together, in dong
              */
             difference: number;
             /**
@@ -2098,30 +2098,30 @@ export interface components {
             net_price: number;
             /**
              * Format: int64
-             * @description The total of the chosen view, in dong
+             * @description Total of the chosen view, in dong
              */
             price: number;
             /**
-             * @description `customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax.
+             * @description Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax.
              * @enum {string}
              */
             view: "customer" | "net";
-            /** @description How `customer_price` adds up; vouchers come after it */
+            /** @description The steps that lead to `customer_price`. A voucher is applied after them */
             waterfall: {
                 addition_id: string | null;
                 /**
                  * Format: int64
-                 * @description What this step adds, or takes off, in dong
+                 * @description Amount of this step; negative if it lowers the price, in dong
                  */
                 amount: number;
                 /**
-                 * @description `net`: the fare and everything that is added above you, as one. `tax`: as it reaches you. `addition`: your own
+                 * @description `net`: the fare and all additions of the organizations above you, in one sum. `tax`: the tax as it reaches your organization. `addition`: one of your own additions
                  * @enum {string}
                  */
                 kind: "net" | "tax" | "addition";
                 /**
                  * Format: int64
-                 * @description After this step, in dong
+                 * @description Price after this step, in dong
                  */
                 price: number;
                 title: string;
@@ -2130,92 +2130,92 @@ export interface components {
         PriceQuestion: {
             /**
              * Format: int32
-             * @description How many of this passenger type
+             * @description Number of passengers of this passenger type
              */
             passenger_count: number;
-            /** @description A code of the operator */
+            /** @description Passenger type of the operator */
             passenger_type: string;
-            /** @description A cabin class of it */
+            /** @description Cabin class of the voyage */
             seat_class: string;
             /**
-             * @description `customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax.
+             * @description Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax.
              * @enum {string}
              */
             view?: "customer" | "net";
             /**
              * Format: uuid
-             * @description Which sailing
+             * @description Id of the voyage
              */
             voyage_id: string;
         };
         Route: {
-            /** @description Its code */
+            /** @description Code of the arrival terminal */
             arrival_terminal: string;
-            /** @description Its code */
+            /** @description Code of the departure terminal */
             departure_terminal: string;
-            /** @description How far */
+            /** @description Distance in nautical miles */
             nautical_miles: number;
-            /** @description Codes of those who sail it */
+            /** @description Codes of the operators that serve the route */
             operators: string[];
             /**
              * Format: int64
-             * @description How long it usually takes
+             * @description Usual duration in minutes
              */
             typical_minutes: number;
         };
         RoutePage: {
             data: components["schemas"]["Route"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
         Source: {
             as_of: string | null;
-            /** @description Its code */
+            /** @description Operator code */
             operator: string;
             /**
-             * @description `live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any
+             * @description `live`: answered just now. `cached`: answered recently, so not asked again. `login_off`: its login is switched off in this installation. `timeout`, `error`: it did not answer, and the list has its older voyages if there are any
              * @enum {string}
              */
             state: "live" | "cached" | "login_off" | "timeout" | "error";
         };
         Terminal: {
-            /** @description What searches take */
+            /** @description Terminal code, as searches take it */
             code: string;
-            /** @description In degrees */
+            /** @description Latitude in degrees */
             latitude: number;
-            /** @description In degrees */
+            /** @description Longitude in degrees */
             longitude: number;
-            /** @description In Vietnamese */
+            /** @description Name in Vietnamese */
             name: string;
-            /** @description In English */
+            /** @description Name in English */
             name_en: string;
-            /** @description Where it is */
+            /** @description Province of the terminal */
             province: string;
-            /** @description IANA name; local dates and times are of this zone */
+            /** @description IANA time zone name. Local dates and times of this terminal use it */
             time_zone: string;
         };
         TerminalPage: {
             data: components["schemas"]["Terminal"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
         Ticket: {
-            /** @description Whether it is void */
+            /** @description Whether the ticket is void */
             cancelled: boolean;
             /**
              * Format: uuid
-             * @description What changes and cancellations name
+             * @description Id of the ticket, for changes and cancellations
              */
             id: string;
-            /** @description Who travels */
+            /** @description Name of the passenger */
             passenger_name: string;
-            /** @description A code of the operator */
+            /** @description Passenger type of the operator */
             passenger_type: string;
-            /** @description The cabin class */
+            /** @description Cabin class of the seat */
             seat_class: string;
-            /** @description Where the passenger sits */
+            /** @description Seat of the passenger */
             seat_code: string;
             ticket_number: string | null;
         };
@@ -2225,33 +2225,33 @@ export interface components {
              * @description UTC
              */
             created_at: string;
-            /** @description Needs the Bearer key */
+            /** @description Download URL. The request needs the API key as Bearer token */
             download_url: string;
             /**
              * Format: uuid
-             * @description Of the file
+             * @description Id of the file
              */
             id: string;
             /**
              * Format: uuid
-             * @description Its leg
+             * @description Id of the order (the leg)
              */
             order_id: string;
-            /** @description Who travels */
+            /** @description Name of the passenger */
             passenger_name: string;
-            /** @description Where the passenger sits */
+            /** @description Seat of the passenger */
             seat_code: string;
             /**
              * Format: uuid
-             * @description Its ticket
+             * @description Id of the ticket
              */
             ticket_id: string;
-            /** @description The operator’s */
+            /** @description The operator’s ticket number */
             ticket_number: string;
         };
         TicketFilePage: {
             data: components["schemas"]["TicketFile"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
@@ -2266,9 +2266,9 @@ export interface components {
              * @description Change of the balance, in dong
              */
             balance_change: number;
-            /** @description With booking_id, order_id, ... */
+            /** @description The cause, with ids such as booking_id and order_id */
             cause: {
-                /** @description issuance, refund, top_up, ... */
+                /** @description Kind of the cause: issuance, refund, top_up, ... */
                 kind: string;
             } & {
                 [key: string]: unknown;
@@ -2280,46 +2280,46 @@ export interface components {
             created_at: string;
             /**
              * Format: int64
-             * @description Held after this line, in dong
+             * @description Held amount after this line, in dong
              */
             held_after: number;
             /**
              * Format: int64
-             * @description Change of what is held, in dong
+             * @description Change of the held amount, in dong
              */
             held_change: number;
             /**
              * Format: uuid
-             * @description Of the line
+             * @description Id of the line
              */
             id: string;
             /**
-             * @description What happened
+             * @description Kind of the movement
              * @enum {string}
              */
             kind: "hold" | "settle" | "release" | "transfer";
         };
         TransactionPage: {
             data: components["schemas"]["Transaction"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
         Voucher: {
-            /** @description Whether it applies at all */
+            /** @description Whether the voucher can be used */
             active: boolean;
             /**
              * Format: int32
-             * @description Basis points or dong, as `amount_type` says
+             * @description Basis points or dong, depending on `amount_type`
              */
             amount: number;
             /**
-             * @description percent: basis points (1000 = 10%); flat: dong per booking
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
              * @enum {string}
              */
             amount_type: "percent" | "flat";
             arrival_terminal: string | null;
-            /** @description What the customer types; case does not matter */
+            /** @description The code that the customer types. Upper and lower case are the same */
             code: string;
             /**
              * Format: date-time
@@ -2334,47 +2334,47 @@ export interface components {
             effective_to: string | null;
             /**
              * Format: uuid
-             * @description Of the voucher
+             * @description Id of the voucher
              */
             id: string;
             /**
              * Format: int64
-             * @description The least order total it applies to, in dong
+             * @description Lowest order total that the voucher applies to, in dong
              */
             minimum_order_total: number;
             seat_classes: string[] | null;
-            /** @description For your own staff */
+            /** @description Title for your own staff */
             title: string;
             /**
              * Format: int64
-             * @description How often it is used: by bookings that are tentative or have a ticket
+             * @description Number of uses: bookings that are tentative or have a ticket
              */
             usage_count: number;
             usage_limit: number | null;
         };
         VoucherAnswer: {
-            /** @description Whether it takes anything off */
+            /** @description Whether the voucher lowers the price */
             applicable: boolean;
             /**
              * Format: int64
-             * @description What it takes off, in dong
+             * @description The discount, in dong
              */
             discount: number;
             /**
              * Format: int64
-             * @description The order total with the discount, in dong
+             * @description The order total after the discount, in dong
              */
             price_after: number;
             /**
              * Format: int64
-             * @description The given order total, in dong
+             * @description The order total that you sent, in dong
              */
             price_before: number;
             reason: string | null;
         };
         VoucherPage: {
             data: components["schemas"]["Voucher"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
@@ -2384,11 +2384,11 @@ export interface components {
              * @example RGA
              */
             arrival_terminal?: string;
-            /** @description What the customer typed */
+            /** @description The voucher code, as the customer typed it */
             code: string;
             /**
              * Format: email
-             * @description For the customer limit
+             * @description E-mail address of the contact, to check the limit per customer
              */
             contact_email?: string;
             /**
@@ -2404,45 +2404,45 @@ export interface components {
             departure_terminal?: string;
             /**
              * Format: int64
-             * @description Before the discount, in dong
+             * @description Order total before the discount, in dong
              */
             order_total: number;
-            /** @description A cabin class */
+            /** @description Cabin class */
             seat_class: string;
             /**
              * Format: uuid
-             * @description Instead of date and terminals; what is told beside it must agree
+             * @description Id of the voyage, instead of the date and the terminals. If you send those too, they must match the voyage
              */
             voyage_id?: string;
         };
         Voyage: {
-            /** @description Its code */
+            /** @description Code of the arrival terminal */
             arrival_terminal: string;
             /**
              * Format: date-time
-             * @description With the terminal’s own offset
+             * @description Arrival, with the UTC offset of the terminal
              */
             arrives_at: string;
             /**
              * Format: date-time
-             * @description When the operator said so
+             * @description When the operator reported this data
              */
             as_of: string;
-            /** @description Which one sails */
+            /** @description Name of the boat */
             boat: {
                 code: string;
                 name: string;
             };
-            /** @description With the fares of each */
+            /** @description The cabin classes with their fares */
             cabin_classes: {
                 /**
                  * Format: int64
-                 * @description Seats still free
+                 * @description Number of free seats
                  */
                 available: number;
                 /**
                  * Format: int64
-                 * @description Seats in all
+                 * @description Number of seats in total
                  */
                 capacity: number;
                 fares: {
@@ -2453,14 +2453,14 @@ export interface components {
                      */
                     price: number;
                 }[];
-                /** @description For people */
+                /** @description Name of the terminal */
                 label: string;
-                /** @description Its code */
+                /** @description Terminal code */
                 seat_class: string;
             }[];
             /**
              * Format: date-time
-             * @description With the terminal’s own offset
+             * @description Departure, with the UTC offset of the terminal
              */
             departs_at: string;
             /**
@@ -2469,66 +2469,66 @@ export interface components {
              * @example 2026-12-01
              */
             departure_date: string;
-            /** @description Its code */
+            /** @description Code of the departure terminal */
             departure_terminal: string;
             /**
              * Format: uuid
-             * @description Its first bits are the departure instant, so ids sort by departure
+             * @description Id of the voyage. Its first bits are the departure time, so ids sort by departure
              */
             id: string;
-            /** @description False: departed, past the sales cut-off or withdrawn */
+            /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
             on_sale: boolean;
             operator: components["schemas"]["VoyageOperator"];
-            /** @description The operator’s own name of it */
+            /** @description The operator’s own reference of the voyage */
             operator_voyage_ref: string;
             /**
              * Format: date-time
-             * @description When the counter closes
+             * @description When the sale closes
              */
             sales_close_at: string;
         };
         VoyageCounts: {
-            /** @description Each with its free seats */
+            /** @description The cabin classes, each with its free seats */
             cabin_classes: {
                 /**
                  * Format: int64
-                 * @description Seats still free
+                 * @description Number of free seats
                  */
                 available: number;
                 /**
                  * Format: int64
-                 * @description Seats in all
+                 * @description Number of seats in total
                  */
                 capacity: number;
-                /** @description For people */
+                /** @description Name of the terminal */
                 label: string;
-                /** @description Its code */
+                /** @description Terminal code */
                 seat_class: string;
             }[];
             /**
              * Format: uuid
-             * @description The voyage
+             * @description Id of the voyage
              */
             id: string;
             /**
              * Format: uuid
-             * @description The same
+             * @description Same as `id`
              */
             voyage_id: string;
         };
         VoyageOperator: {
-            /** @description Its code everywhere */
+            /** @description Operator code */
             code: string;
-            /** @description Connected directly: places real orders in every environment */
+            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
             direct: boolean;
             /**
-             * @description Manual: cannot be confirmed through the API
+             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
              * @enum {string}
              */
             issuance: "automated" | "manual";
-            /** @description For people */
+            /** @description Name of the operator */
             name: string;
-            /** @description How long issuing takes */
+            /** @description Usual time to issue, in seconds */
             typical_confirmation_seconds: {
                 /** Format: int64 */
                 max: number;
@@ -2538,7 +2538,7 @@ export interface components {
         };
         VoyageSearch: {
             data: components["schemas"]["Voyage"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
             sources: components["schemas"]["Source"][];
@@ -2552,12 +2552,12 @@ export interface components {
             event_id: string | null;
             /**
              * Format: uuid
-             * @description What the body carried as `id`
+             * @description The `id` in the body of the message
              */
             id: string;
             latency_ms: number | null;
             /**
-             * @description `waiting` and `sending`: not over yet. `delivered`: answered with 2xx. `refused`: with anything else. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no HTTP. `blocked`: the name leads to an address that is not on the public internet. `interrupted`: the sender ended in between; it may have arrived. `dropped`: there was no endpoint any more.
+             * @description `waiting`, `sending`: not finished. `delivered`: the receiver answered 2xx. `refused`: it answered with another status. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no valid HTTP. `blocked`: the host name resolves to an address that is not on the public internet. `interrupted`: the sender stopped while sending; the message may have arrived. `dropped`: the endpoint was removed before sending.
              * @enum {string}
              */
             outcome: "waiting" | "sending" | "delivered" | "refused" | "timed_out" | "failed" | "blocked" | "interrupted" | "dropped";
@@ -2565,14 +2565,14 @@ export interface components {
             sent_at: string | null;
             status: number | null;
             /**
-             * @description What was told
+             * @description Type of the event
              * @enum {string}
              */
             type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";
         };
         WebhookDeliveryPage: {
             data: components["schemas"]["WebhookDelivery"][];
-            /** @description Whether `next_cursor` leads to more */
+            /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
         };
@@ -2587,7 +2587,7 @@ export interface components {
              * @description UTC
              */
             updated_at: string;
-            /** @description Where events are sent */
+            /** @description URL that receives the events */
             url: string;
         };
     };
@@ -2602,24 +2602,24 @@ export interface components {
             content: {
                 "application/problem+json": {
                     /**
-                     * @description Stable: decide by it
+                     * @description Stable code. Base your program’s decisions on it
                      * @enum {string}
                      */
                     code: "internal_error";
-                    /** @description What it was this time, for people */
+                    /** @description What happened this time, in English, for people */
                     detail: string;
-                    /** @description The same as `X-Request-Id` */
+                    /** @description Same value as `X-Request-Id` */
                     request_id: string;
                     /**
                      * Format: int64
                      * @constant
                      */
                     status: 500;
-                    /** @description What the code means */
+                    /** @description Meaning of the code */
                     title: string;
                     /**
                      * Format: uri-reference
-                     * @description Where it is explained
+                     * @description URL of the page that explains this problem
                      */
                     type: string;
                 };
@@ -2635,26 +2635,26 @@ export interface components {
             content: {
                 "application/problem+json": {
                     /**
-                     * @description Stable: decide by it
+                     * @description Stable code. Base your program’s decisions on it
                      * @enum {string}
                      */
                     code: "not_found";
-                    /** @description What it was this time, for people */
+                    /** @description What happened this time, in English, for people */
                     detail: string;
-                    /** @description The fields at fault */
+                    /** @description The fields that are wrong */
                     errors?: components["schemas"]["FieldError"][];
-                    /** @description The same as `X-Request-Id` */
+                    /** @description Same value as `X-Request-Id` */
                     request_id: string;
                     /**
                      * Format: int64
                      * @constant
                      */
                     status: 404;
-                    /** @description What the code means */
+                    /** @description Meaning of the code */
                     title: string;
                     /**
                      * Format: uri-reference
-                     * @description Where it is explained
+                     * @description URL of the page that explains this problem
                      */
                     type: string;
                 };
@@ -2670,24 +2670,24 @@ export interface components {
             content: {
                 "application/problem+json": {
                     /**
-                     * @description Stable: decide by it
+                     * @description Stable code. Base your program’s decisions on it
                      * @enum {string}
                      */
                     code: "payload_too_large";
-                    /** @description What it was this time, for people */
+                    /** @description What happened this time, in English, for people */
                     detail: string;
-                    /** @description The same as `X-Request-Id` */
+                    /** @description Same value as `X-Request-Id` */
                     request_id: string;
                     /**
                      * Format: int64
                      * @constant
                      */
                     status: 413;
-                    /** @description What the code means */
+                    /** @description Meaning of the code */
                     title: string;
                     /**
                      * Format: uri-reference
-                     * @description Where it is explained
+                     * @description URL of the page that explains this problem
                      */
                     type: string;
                 };
@@ -2703,26 +2703,26 @@ export interface components {
             content: {
                 "application/problem+json": {
                     /**
-                     * @description Stable: decide by it
+                     * @description Stable code. Base your program’s decisions on it
                      * @enum {string}
                      */
                     code: "permission_denied";
-                    /** @description What it was this time, for people */
+                    /** @description What happened this time, in English, for people */
                     detail: string;
-                    /** @description What the key lacks */
+                    /** @description The permission that the key lacks */
                     permission?: string;
-                    /** @description The same as `X-Request-Id` */
+                    /** @description Same value as `X-Request-Id` */
                     request_id: string;
                     /**
                      * Format: int64
                      * @constant
                      */
                     status: 403;
-                    /** @description What the code means */
+                    /** @description Meaning of the code */
                     title: string;
                     /**
                      * Format: uri-reference
-                     * @description Where it is explained
+                     * @description URL of the page that explains this problem
                      */
                     type: string;
                 };
@@ -2739,24 +2739,24 @@ export interface components {
             content: {
                 "application/problem+json": {
                     /**
-                     * @description Stable: decide by it
+                     * @description Stable code. Base your program’s decisions on it
                      * @enum {string}
                      */
                     code: "service_unavailable";
-                    /** @description What it was this time, for people */
+                    /** @description What happened this time, in English, for people */
                     detail: string;
-                    /** @description The same as `X-Request-Id` */
+                    /** @description Same value as `X-Request-Id` */
                     request_id: string;
                     /**
                      * Format: int64
                      * @constant
                      */
                     status: 503;
-                    /** @description What the code means */
+                    /** @description Meaning of the code */
                     title: string;
                     /**
                      * Format: uri-reference
-                     * @description Where it is explained
+                     * @description URL of the page that explains this problem
                      */
                     type: string;
                 };
@@ -2773,24 +2773,24 @@ export interface components {
             content: {
                 "application/problem+json": {
                     /**
-                     * @description Stable: decide by it
+                     * @description Stable code. Base your program’s decisions on it
                      * @enum {string}
                      */
                     code: "unauthorized";
-                    /** @description What it was this time, for people */
+                    /** @description What happened this time, in English, for people */
                     detail: string;
-                    /** @description The same as `X-Request-Id` */
+                    /** @description Same value as `X-Request-Id` */
                     request_id: string;
                     /**
                      * Format: int64
                      * @constant
                      */
                     status: 401;
-                    /** @description What the code means */
+                    /** @description Meaning of the code */
                     title: string;
                     /**
                      * Format: uri-reference
-                     * @description Where it is explained
+                     * @description URL of the page that explains this problem
                      */
                     type: string;
                 };
@@ -2806,24 +2806,24 @@ export interface components {
             content: {
                 "application/problem+json": {
                     /**
-                     * @description Stable: decide by it
+                     * @description Stable code. Base your program’s decisions on it
                      * @enum {string}
                      */
                     code: "unsupported_media_type";
-                    /** @description What it was this time, for people */
+                    /** @description What happened this time, in English, for people */
                     detail: string;
-                    /** @description The same as `X-Request-Id` */
+                    /** @description Same value as `X-Request-Id` */
                     request_id: string;
                     /**
                      * Format: int64
                      * @constant
                      */
                     status: 415;
-                    /** @description What the code means */
+                    /** @description Meaning of the code */
                     title: string;
                     /**
                      * Format: uri-reference
-                     * @description Where it is explained
+                     * @description URL of the page that explains this problem
                      */
                     type: string;
                 };
@@ -2839,26 +2839,26 @@ export interface components {
             content: {
                 "application/problem+json": {
                     /**
-                     * @description Stable: decide by it
+                     * @description Stable code. Base your program’s decisions on it
                      * @enum {string}
                      */
                     code: "validation_failed";
-                    /** @description What it was this time, for people */
+                    /** @description What happened this time, in English, for people */
                     detail: string;
-                    /** @description The fields at fault */
+                    /** @description The fields that are wrong */
                     errors?: components["schemas"]["FieldError"][];
-                    /** @description The same as `X-Request-Id` */
+                    /** @description Same value as `X-Request-Id` */
                     request_id: string;
                     /**
                      * Format: int64
                      * @constant
                      */
                     status: 400;
-                    /** @description What the code means */
+                    /** @description Meaning of the code */
                     title: string;
                     /**
                      * Format: uri-reference
-                     * @description Where it is explained
+                     * @description URL of the page that explains this problem
                      */
                     type: string;
                 };
@@ -2866,48 +2866,48 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+        /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
         RequestId: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description Answers are private: `no-store`.
+         * @description Answers are private and must not be cached: `no-store`.
          * @example no-store
          */
         "Cache-Control": string;
         /**
-         * @description The file’s name.
+         * @description The name of the file.
          * @example inline; filename="K7RM2QXD-A04C.pdf"
          */
         "Content-Disposition": string;
         /**
-         * @description Of this state of the booking. Send it back as `If-None-Match` while polling.
+         * @description The version of the booking. Send it as `If-None-Match` when you poll.
          * @example "4-10-kq3vB1xZ0m2c"
          */
         ETag: string;
         /**
-         * @description The address of what was created, or of the booking to poll.
+         * @description The URL of the created resource, or of the booking to poll.
          * @example /api/v1/bookings/019a9f3e-2c51-7d14-9a55-3f0f6f1f2b11
          */
         Location: string;
         /**
-         * @description `respond-async`, when it was asked for.
+         * @description `respond-async` if the request asked for it.
          * @example respond-async
          */
         "Preference-Applied": string;
         /**
-         * @description Seconds after which another call may be accepted.
+         * @description Seconds to wait before the next call.
          * @example 5
          */
         "Retry-After": number;
         /**
-         * @description How to authenticate.
+         * @description The authentication scheme to use.
          * @example Bearer
          */
         "WWW-Authenticate": string;
         /**
-         * @description Names this call in our logs. Tell it when you ask us.
+         * @description Identifies this call in the service’s logs. Quote it when you ask for support.
          * @example 019a9f41-9b7e-7f53-8a1c
          */
         "X-Request-Id": string;
@@ -2920,7 +2920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3030,26 +3030,26 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "voyage_closed";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The fields at fault */
+                        /** @description The fields that are wrong */
                         errors?: components["schemas"]["FieldError"][];
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 409;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -3070,24 +3070,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "operator_unavailable" | "service_unavailable";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 503;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -3100,21 +3100,21 @@ export interface operations {
             query?: {
                 booking_code?: string;
                 client_reference?: string;
-                /** @description Created at or after */
+                /** @description Only bookings created at or after this instant */
                 created_from?: string;
-                /** @description Created at or before */
+                /** @description Only bookings created at or before this instant */
                 created_to?: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
                 status?: components["schemas"]["BookingStatus"];
                 voyage_id?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -3234,7 +3234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -3246,7 +3246,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. `Location` is its address */
+            /** @description Created. `Location` is the URL of the new resource. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3349,17 +3349,17 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "seat_unavailable" | "voyage_closed";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The fields at fault */
+                        /** @description The fields that are wrong */
                         errors?: components["schemas"]["FieldError"][];
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
-                        /** @description The seats that are gone */
+                        /** @description The seats that are not available */
                         seats?: {
                             seat_code: string;
                             /** Format: uuid */
@@ -3370,11 +3370,11 @@ export interface operations {
                          * @constant
                          */
                         status: 409;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -3397,24 +3397,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "operator_unavailable" | "service_unavailable";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 503;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -3426,9 +3426,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the answer before */
+                /** @description The `ETag` of the previous answer */
                 "If-None-Match"?: string;
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3535,7 +3535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Unchanged since the given `ETag` */
+            /** @description The booking has not changed since the given `ETag`. */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3557,11 +3557,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `respond-async`: answer 202 at once instead of waiting for the operator; then poll the booking
+                 * @description `respond-async`: answer 202 at once and do not wait for the operator. Poll the booking after that.
                  * @example respond-async
                  */
                 Prefer?: string;
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3674,7 +3674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Under way. Poll the booking at `Location` */
+            /** @description Accepted; the operation is still running. Poll the booking at `Location`. */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3780,33 +3780,33 @@ export interface operations {
                     "application/problem+json": {
                         booking?: components["schemas"]["Booking"];
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "booking_processing" | "booking_not_cancellable" | "cancellation_failed";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description Which legs the operators did not cancel */
+                        /** @description The legs that the operators did not cancel */
                         refusals?: {
                             /** Format: int64 */
                             leg: number;
                             /** Format: uuid */
                             order_id: string;
-                            /** @description The operator’s word */
+                            /** @description The operator’s reason */
                             reason: string | null;
                         }[];
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 422;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -3819,11 +3819,11 @@ export interface operations {
     get_booking_cancellation: {
         parameters: {
             query?: {
-                /** @description Some tickets only, separated by commas */
+                /** @description Ids of some tickets, separated by commas. Without it, the quote is for all */
                 ticket_ids?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3886,11 +3886,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `respond-async`: answer 202 at once instead of waiting for the operator; then poll the booking
+                 * @description `respond-async`: answer 202 at once and do not wait for the operator. Poll the booking after that.
                  * @example respond-async
                  */
                 Prefer?: string;
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4005,7 +4005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"] | components["schemas"]["ChangeQuote"];
                 };
             };
-            /** @description Under way. Poll the booking at `Location` */
+            /** @description Accepted; the operation is still running. Poll the booking at `Location`. */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4107,17 +4107,17 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "seat_unavailable" | "voyage_closed";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The fields at fault */
+                        /** @description The fields that are wrong */
                         errors?: components["schemas"]["FieldError"][];
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
-                        /** @description The seats that are gone */
+                        /** @description The seats that are not available */
                         seats?: {
                             seat_code: string;
                             /** Format: uuid */
@@ -4128,11 +4128,11 @@ export interface operations {
                          * @constant
                          */
                         status: 409;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -4156,34 +4156,34 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Format: int64
-                         * @description What you have, credit included, in dong
+                         * @description Your available amount, credit included, in dong
                          */
                         available?: number;
                         booking?: components["schemas"]["Booking"];
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "booking_processing" | "booking_not_changeable" | "change_failed" | "insufficient_balance";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
                         /**
                          * Format: int64
-                         * @description What the order needs; only when it is your own balance that is short, in dong
+                         * @description Amount that the order needs. Present only if your own balance is too low, in dong
                          */
                         needed?: number;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 422;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -4204,24 +4204,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "operator_unavailable" | "service_unavailable";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 503;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -4233,7 +4233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4304,7 +4304,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4355,11 +4355,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `respond-async`: answer 202 at once instead of waiting for the operator; then poll the booking
+                 * @description `respond-async`: answer 202 at once and do not wait for the operator. Poll the booking after that.
                  * @example respond-async
                  */
                 Prefer?: string;
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4470,7 +4470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Under way. Poll the booking at `Location` */
+            /** @description Accepted; the operation is still running. Poll the booking at `Location`. */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4572,17 +4572,17 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "seat_unavailable" | "voyage_closed";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The fields at fault */
+                        /** @description The fields that are wrong */
                         errors?: components["schemas"]["FieldError"][];
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
-                        /** @description The seats that are gone */
+                        /** @description The seats that are not available */
                         seats?: {
                             seat_code: string;
                             /** Format: uuid */
@@ -4593,11 +4593,11 @@ export interface operations {
                          * @constant
                          */
                         status: 409;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -4621,34 +4621,34 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Format: int64
-                         * @description What you have, credit included, in dong
+                         * @description Your available amount, credit included, in dong
                          */
                         available?: number;
                         booking?: components["schemas"]["Booking"];
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "issuance_failed";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
                         /**
                          * Format: int64
-                         * @description What the order needs; only when it is your own balance that is short, in dong
+                         * @description Amount that the order needs. Present only if your own balance is too low, in dong
                          */
                         needed?: number;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 422;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -4665,24 +4665,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "confirm_cooldown";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 429;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -4699,24 +4699,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "issuance_not_supported";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 501;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -4736,24 +4736,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "operator_unavailable" | "service_unavailable";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 503;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -4765,15 +4765,15 @@ export interface operations {
         parameters: {
             query?: {
                 booking_id?: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 document_number?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -4825,7 +4825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4874,7 +4874,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -4923,14 +4923,14 @@ export interface operations {
     list_debt_ledger_entries: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4986,16 +4986,16 @@ export interface operations {
     list_events: {
         parameters: {
             query?: {
-                /** @description The id of an event, or `0`: only what happened after it */
+                /** @description Id of an event, or `0`. The answer has only the events after it */
                 after?: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5054,9 +5054,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of an event, or `0`: from the first one on */
+                /** @description Id of the last event you received, or `0` to start with the first event */
                 "Last-Event-Id"?: string;
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5096,24 +5096,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "rate_limited";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 429;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -5127,7 +5127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5176,7 +5176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5260,14 +5260,14 @@ export interface operations {
         parameters: {
             query?: {
                 booking_id?: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5339,7 +5339,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -5408,7 +5408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5467,7 +5467,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5522,7 +5522,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -5554,14 +5554,14 @@ export interface operations {
     list_ticket_price_additions: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5620,7 +5620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5632,7 +5632,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. `Location` is its address */
+            /** @description Created. `Location` is the URL of the new resource. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5683,7 +5683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -5739,7 +5739,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -5749,7 +5749,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. There is nothing to say */
+            /** @description Done. The answer has no body. */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5772,7 +5772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5848,14 +5848,14 @@ export interface operations {
     list_transactions: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5924,7 +5924,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5961,14 +5961,14 @@ export interface operations {
     list_vouchers: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6025,7 +6025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6037,7 +6037,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. `Location` is its address */
+            /** @description Created. `Location` is the URL of the new resource. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6084,7 +6084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -6138,7 +6138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -6148,7 +6148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. There is nothing to say */
+            /** @description Done. The answer has no body. */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6171,7 +6171,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6231,13 +6231,13 @@ export interface operations {
                  */
                 from: string;
                 /**
-                 * @description Last date, at most 62 days in all
+                 * @description Last date; the range has at most 62 days
                  * @example 2026-12-01
                  */
                 to: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6280,7 +6280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -6334,26 +6334,26 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "voyage_closed";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The fields at fault */
+                        /** @description The fields that are wrong */
                         errors?: components["schemas"]["FieldError"][];
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 409;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -6374,24 +6374,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "operator_unavailable" | "service_unavailable";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 503;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -6407,7 +6407,7 @@ export interface operations {
                  * @example RGA
                  */
                 arrival_terminal: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /**
                  * @description Local date at the departure terminal
@@ -6422,13 +6422,13 @@ export interface operations {
                 limit?: number;
                 /** @description Operator code */
                 operator?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
-                /** @description `customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax. */
+                /** @description Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax. */
                 view?: "customer" | "net";
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6557,11 +6557,11 @@ export interface operations {
     get_voyage: {
         parameters: {
             query?: {
-                /** @description `customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax. */
+                /** @description Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax. */
                 view?: "customer" | "net";
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -6671,7 +6671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6709,7 +6709,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6753,7 +6753,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6761,7 +6761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. There is nothing to say */
+            /** @description Done. The answer has no body. */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6783,14 +6783,14 @@ export interface operations {
     list_webhook_deliveries: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6840,7 +6840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your own for this call: letters, digits, `_ . : -`, at most 100. */
+                /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6893,24 +6893,24 @@ export interface operations {
                 content: {
                     "application/problem+json": {
                         /**
-                         * @description Stable: decide by it
+                         * @description Stable code. Base your program’s decisions on it
                          * @enum {string}
                          */
                         code: "rate_limited";
-                        /** @description What it was this time, for people */
+                        /** @description What happened this time, in English, for people */
                         detail: string;
-                        /** @description The same as `X-Request-Id` */
+                        /** @description Same value as `X-Request-Id` */
                         request_id: string;
                         /**
                          * Format: int64
                          * @constant
                          */
                         status: 429;
-                        /** @description What the code means */
+                        /** @description Meaning of the code */
                         title: string;
                         /**
                          * Format: uri-reference
-                         * @description Where it is explained
+                         * @description URL of the page that explains this problem
                          */
                         type: string;
                     };
@@ -6948,17 +6948,17 @@ export interface operations {
                     created_at: string;
                     /** @description Identifiers only */
                     data: {
-                        /** @description For people */
+                        /** @description Booking code, for people */
                         booking_code: string;
                         /**
                          * Format: uuid
-                         * @description What to read
+                         * @description Id of the booking to read
                          */
                         booking_id: string;
                     };
                     /**
                      * Format: uuid
-                     * @description Of the event: the same as in `GET /events`
+                     * @description Id of the event, the same as in `GET /events`
                      */
                     id: string;
                     /** @constant */
@@ -6967,14 +6967,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Answer first and work afterwards */
+            /** @description The receiver accepted the message. Answer first, then process it */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Counts as refused, as everything does that is no 2xx; not sent again */
+            /** @description The delivery counts as refused, as with every status other than 2xx. It is not sent again */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7011,17 +7011,17 @@ export interface operations {
                     created_at: string;
                     /** @description Identifiers only */
                     data: {
-                        /** @description For people */
+                        /** @description Booking code, for people */
                         booking_code: string;
                         /**
                          * Format: uuid
-                         * @description What to read
+                         * @description Id of the booking to read
                          */
                         booking_id: string;
                     };
                     /**
                      * Format: uuid
-                     * @description Of the event: the same as in `GET /events`
+                     * @description Id of the event, the same as in `GET /events`
                      */
                     id: string;
                     /** @constant */
@@ -7030,14 +7030,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Answer first and work afterwards */
+            /** @description The receiver accepted the message. Answer first, then process it */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Counts as refused, as everything does that is no 2xx; not sent again */
+            /** @description The delivery counts as refused, as with every status other than 2xx. It is not sent again */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7075,22 +7075,22 @@ export interface operations {
                     created_at: string;
                     /** @description Identifiers only */
                     data: {
-                        /** @description For people */
+                        /** @description Booking code, for people */
                         booking_code: string;
                         /**
                          * Format: uuid
-                         * @description What to read
+                         * @description Id of the booking to read
                          */
                         booking_id: string;
                         /**
                          * Format: uuid
-                         * @description Of the invoice
+                         * @description Id of the invoice
                          */
                         invoice_id: string;
                     };
                     /**
                      * Format: uuid
-                     * @description Of the event: the same as in `GET /events`
+                     * @description Id of the event, the same as in `GET /events`
                      */
                     id: string;
                     /** @constant */
@@ -7099,14 +7099,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Answer first and work afterwards */
+            /** @description The receiver accepted the message. Answer first, then process it */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Counts as refused, as everything does that is no 2xx; not sent again */
+            /** @description The delivery counts as refused, as with every status other than 2xx. It is not sent again */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7144,22 +7144,22 @@ export interface operations {
                     created_at: string;
                     /** @description Identifiers only */
                     data: {
-                        /** @description For people */
+                        /** @description Booking code, for people */
                         booking_code: string;
                         /**
                          * Format: uuid
-                         * @description What to read
+                         * @description Id of the booking to read
                          */
                         booking_id: string;
                         /**
                          * Format: uuid
-                         * @description Of the invoice
+                         * @description Id of the invoice
                          */
                         invoice_id: string;
                     };
                     /**
                      * Format: uuid
-                     * @description Of the event: the same as in `GET /events`
+                     * @description Id of the event, the same as in `GET /events`
                      */
                     id: string;
                     /** @constant */
@@ -7168,14 +7168,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Answer first and work afterwards */
+            /** @description The receiver accepted the message. Answer first, then process it */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Counts as refused, as everything does that is no 2xx; not sent again */
+            /** @description The delivery counts as refused, as with every status other than 2xx. It is not sent again */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7213,22 +7213,22 @@ export interface operations {
                     created_at: string;
                     /** @description Identifiers only */
                     data: {
-                        /** @description For people */
+                        /** @description Booking code, for people */
                         booking_code: string;
                         /**
                          * Format: uuid
-                         * @description What to read
+                         * @description Id of the booking to read
                          */
                         booking_id: string;
                         /**
                          * Format: uuid
-                         * @description Of the invoice
+                         * @description Id of the invoice
                          */
                         invoice_id: string;
                     };
                     /**
                      * Format: uuid
-                     * @description Of the event: the same as in `GET /events`
+                     * @description Id of the event, the same as in `GET /events`
                      */
                     id: string;
                     /** @constant */
@@ -7237,14 +7237,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Answer first and work afterwards */
+            /** @description The receiver accepted the message. Answer first, then process it */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Counts as refused, as everything does that is no 2xx; not sent again */
+            /** @description The delivery counts as refused, as with every status other than 2xx. It is not sent again */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7282,22 +7282,22 @@ export interface operations {
                     created_at: string;
                     /** @description Identifiers only */
                     data: {
-                        /** @description For people */
+                        /** @description Booking code, for people */
                         booking_code: string;
                         /**
                          * Format: uuid
-                         * @description What to read
+                         * @description Id of the booking to read
                          */
                         booking_id: string;
                         /**
                          * Format: uuid
-                         * @description Of the invoice
+                         * @description Id of the invoice
                          */
                         invoice_id: string;
                     };
                     /**
                      * Format: uuid
-                     * @description Of the event: the same as in `GET /events`
+                     * @description Id of the event, the same as in `GET /events`
                      */
                     id: string;
                     /** @constant */
@@ -7306,14 +7306,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Answer first and work afterwards */
+            /** @description The receiver accepted the message. Answer first, then process it */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Counts as refused, as everything does that is no 2xx; not sent again */
+            /** @description The delivery counts as refused, as with every status other than 2xx. It is not sent again */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7349,7 +7349,7 @@ export interface operations {
                     data: Record<string, never>;
                     /**
                      * Format: uuid
-                     * @description Of this ping
+                     * @description Id of this ping
                      */
                     id: string;
                     /** @constant */
@@ -7358,14 +7358,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Answer first and work afterwards */
+            /** @description The receiver accepted the message. Answer first, then process it */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Counts as refused, as everything does that is no 2xx; not sent again */
+            /** @description The delivery counts as refused, as with every status other than 2xx. It is not sent again */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

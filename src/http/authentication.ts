@@ -18,7 +18,7 @@ export async function authenticate(request: FastifyRequest, callers: Callers): P
   }
   const caller = await callers.find(key)
   if (caller === null) {
-    fail('unauthorized', 'the API key is mistyped, revoked or of the other environment')
+    fail('unauthorized', 'the API key is mistyped, revoked, or belongs to the other environment')
   }
   request.caller = caller
 }

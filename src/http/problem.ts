@@ -45,7 +45,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     type: '/docs/problems/validation_failed',
     title,
     status,
-    detail: 'this is not HTTP as it is written, or its headers are too long or too slow',
+    detail: 'the request is not valid HTTP, or its headers are too long or arrived too slowly',
     code: 'validation_failed',
     request_id: id,
   })
@@ -81,7 +81,7 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   }
   if (code) return new Problem(code, fault.message, {}, error)
   request.log.error({ err: error }, 'unexpected error')
-  return new Problem('internal_error', 'the request id helps to find out more', {}, error)
+  return new Problem('internal_error', 'send us the request id if the error comes again', {}, error)
 }
 
 function codeOfFastify(fault: FastifyError): ProblemCode | null {

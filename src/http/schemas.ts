@@ -58,7 +58,7 @@ export const OneOf = <const T extends readonly string[]>(values: T, description:
 
 export const View = OneOf(
   ['customer', 'net'],
-  '`customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax.',
+  'Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax.',
 )
 
 /** An integer status with the names of its values, for people and for generators of clients. */
@@ -77,7 +77,7 @@ export const StatusName = (names: Record<number, string>) =>
   Type.Unsafe<string>({
     type: 'string',
     enum: Object.values(names),
-    description: 'The number before it as a word',
+    description: 'Name of the status in the field before',
   })
 
 export const pageQuery = {
@@ -85,12 +85,12 @@ export const pageQuery = {
     Type.Integer({ minimum: 1, maximum: pageLimitMax, default: pageLimitDefault }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: 200, description: '`next_cursor` of the page before' }),
+    Type.String({ maxLength: 200, description: '`next_cursor` of the previous page' }),
   ),
   sort: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: '`_id` ascending or `-_id` descending; anything else is `-_id`',
+      description: '`_id` for ascending order. Any other value, or none, means `-_id`: descending',
     }),
   ),
 }
@@ -99,8 +99,10 @@ export const PageOf = <T extends TSchema>(item: T) =>
   Type.Object(
     {
       data: Type.Array(item),
-      has_next_page: Type.Boolean({ description: 'Whether `next_cursor` leads to more' }),
-      next_cursor: Nullable(Type.String({ description: 'The `cursor` of the next page' })),
+      has_next_page: Type.Boolean({ description: 'Whether there is another page' }),
+      next_cursor: Nullable(
+        Type.String({ description: 'Value of `cursor` for the next page; null on the last page' }),
+      ),
     },
     'title' in item ? { title: `${item.title}Page` } : {},
   )
@@ -111,7 +113,7 @@ export const ProblemShape = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),
-    code: Type.String({ description: 'Stable; see the list of codes' }),
+    code: Type.String({ description: 'Stable code; see the list of codes' }),
     request_id: Type.String(),
     errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   },
@@ -134,7 +136,7 @@ export const PreferHeader = Type.Object({
     Type.String({
       maxLength: 200,
       description:
-        '`respond-async`: answer 202 at once instead of waiting for the operator; then poll the booking',
+        '`respond-async`: answer 202 at once and do not wait for the operator. Poll the booking after that.',
       examples: ['respond-async'],
     }),
   ),

@@ -182,10 +182,10 @@ function refuseUnstorable(sent: unknown): void {
   ]
   for (let item = left.pop(); item !== undefined; item = left.pop()) {
     const { value, path, depth } = item
-    if (depth > nestingMax) refuseField(path, `is nested deeper than ${nestingMax} levels`)
+    if (depth > nestingMax) refuseField(path, `is nested more than ${nestingMax} levels deep`)
     if (typeof value === 'string') {
-      if (value.includes('\u0000')) refuseField(path, 'has a NUL character')
-      if (!value.isWellFormed()) refuseField(path, 'has half a character (a lone surrogate)')
+      if (value.includes('\u0000')) refuseField(path, 'contains a NUL character')
+      if (!value.isWellFormed()) refuseField(path, 'contains half a character (a lone surrogate)')
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, inner] of Object.entries(value)) {
         left.push({ value: inner, path: `${path}/${key}`, depth: depth + 1 })

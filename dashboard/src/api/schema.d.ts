@@ -1203,12 +1203,12 @@ export interface operations {
                 action?: string;
                 /** @description An id or a name */
                 actor?: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 /** @description A code */
                 organization?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description An id, or the code of a booking */
                 subject?: string;
@@ -1226,7 +1226,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -1249,7 +1249,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -1302,7 +1302,7 @@ export interface operations {
                             /** @description The id of the thing */
                             subject: string;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -1315,16 +1315,16 @@ export interface operations {
             query?: {
                 booking_code?: string;
                 client_reference?: string;
-                /** @description Created at or after */
+                /** @description Only bookings created at or after this instant */
                 created_from?: string;
-                /** @description Created at or before */
+                /** @description Only bookings created at or before this instant */
                 created_to?: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 /** @description An organization below your own; without it, your own */
                 organization_id?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
                 status?: 2 | 6 | 8 | 10 | 12 | 14 | 16;
@@ -1343,7 +1343,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -1366,7 +1366,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -1390,41 +1390,41 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description What to do about it */
+                            /** @description What to do next */
                             advice: {
                                 /**
-                                 * @description Stable; translate by it
+                                 * @description Stable code. Translate the text by it
                                  * @enum {string}
                                  */
                                 code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                                /** @description The same in English */
+                                /** @description The advice in English */
                                 text: string;
                             };
-                            /** @description As the booking stands; the preflight looks at everything */
+                            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                             allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                             base_total_before_change: number | null;
-                            /** @description Eight letters and digits */
+                            /** @description Booking code for people: eight letters and digits */
                             booking_code: string;
                             /**
-                             * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                              * @enum {string}
                              */
                             certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                             change: {
                                 /**
                                  * Format: uuid
-                                 * @description The leg
+                                 * @description Id of the order (the leg)
                                  */
                                 order_id: string;
                                 reason: string | null;
                                 /**
-                                 * @description What became of it
+                                 * @description State of the change
                                  * @enum {string}
                                  */
                                 state: "running" | "changed" | "failed";
                             } | null;
                             client_reference: string | null;
-                            /** @description Who answers for the booking */
+                            /** @description The person to contact about the booking */
                             contact: {
                                 email: string;
                                 name: string;
@@ -1437,7 +1437,7 @@ export interface operations {
                             created_at: string;
                             /**
                              * Format: uuid
-                             * @description What every other call names
+                             * @description Id of the booking, which every other call takes
                              */
                             id: string;
                             invoice_recipient: {
@@ -1449,25 +1449,25 @@ export interface operations {
                             orders: {
                                 /**
                                  * Format: uuid
-                                 * @description Its booking
+                                 * @description Id of the booking
                                  */
                                 booking_id: string;
                                 /**
                                  * Format: uuid
-                                 * @description Of the leg
+                                 * @description Id of the order (the leg)
                                  */
                                 id: string;
                                 issue_error: {
                                     /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                     code: string;
-                                    /** @description The operator’s word */
+                                    /** @description The operator’s reason */
                                     message: string;
                                 } | null;
-                                /** @description 1 is the first */
+                                /** @description Number of the leg; the first is 1 */
                                 leg: number;
                                 /** @description What the agency pays its parent for this leg, in dong */
                                 net_price: number;
-                                /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                                /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                                 net_refunded: number;
                                 /**
                                  * OrderStatus
@@ -1476,34 +1476,34 @@ export interface operations {
                                  */
                                 status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                                 /**
-                                 * @description The number before it as a word
+                                 * @description Name of the status in the field before
                                  * @enum {string}
                                  */
                                 status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                                 tickets: {
-                                    /** @description Whether it is void */
+                                    /** @description Whether the ticket is void */
                                     cancelled: boolean;
                                     /**
                                      * Format: uuid
-                                     * @description What changes and cancellations name
+                                     * @description Id of the ticket, for changes and cancellations
                                      */
                                     id: string;
-                                    /** @description Who travels */
+                                    /** @description Name of the passenger */
                                     passenger_name: string;
-                                    /** @description A code of the operator */
+                                    /** @description Passenger type of the operator */
                                     passenger_type: string;
-                                    /** @description The cabin class */
+                                    /** @description Cabin class of the seat */
                                     seat_class: string;
-                                    /** @description Where the passenger sits */
+                                    /** @description Seat of the passenger */
                                     seat_code: string;
                                     ticket_number: string | null;
                                 }[];
-                                /** @description What is sailed */
+                                /** @description The voyage of this leg */
                                 voyage: {
                                     arrival_terminal: string;
                                     /**
                                      * Format: date-time
-                                     * @description With the terminal’s own offset
+                                     * @description Arrival, with the UTC offset of the terminal
                                      */
                                     arrives_at: string;
                                     boat: {
@@ -1512,7 +1512,7 @@ export interface operations {
                                     };
                                     /**
                                      * Format: date-time
-                                     * @description With the terminal’s own offset
+                                     * @description Departure, with the UTC offset of the terminal
                                      */
                                     departs_at: string;
                                     /**
@@ -1540,7 +1540,7 @@ export interface operations {
                              */
                             payment_status: 1 | 4 | 17 | 18;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -1551,7 +1551,7 @@ export interface operations {
                              */
                             status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -1564,24 +1564,24 @@ export interface operations {
                                 download_url: string;
                                 /**
                                  * Format: uuid
-                                 * @description Of the file
+                                 * @description Id of the file
                                  */
                                 id: string;
                                 /**
                                  * Format: uuid
-                                 * @description Its leg
+                                 * @description Id of the order (the leg)
                                  */
                                 order_id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 /**
                                  * Format: uuid
-                                 * @description Its ticket
+                                 * @description Id of the ticket
                                  */
                                 ticket_id: string;
-                                /** @description The operator’s */
+                                /** @description The operator’s ticket number */
                                 ticket_number: string;
                             }[];
                             /** @description End-customer total, tax included, in dong */
@@ -1592,11 +1592,11 @@ export interface operations {
                              */
                             updated_at: string;
                             voucher: {
-                                /** @description What the customer typed */
+                                /** @description The voucher code */
                                 code: string;
                             } | null;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -1614,21 +1614,21 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your own, to find the booking by after a timeout. It need not be unique, and names no person: it is kept for good */
+                    /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
                     client_reference?: string;
-                    /** @description Who answers for the booking */
+                    /** @description Name of the person to contact about the booking */
                     contact: {
                         /**
                          * Format: email
-                         * @description Where to write
+                         * @description E-mail address of the contact
                          */
                         email: string;
-                        /** @description Who answers for the booking */
+                        /** @description Name of the person to contact about the booking */
                         name: string;
-                        /** @description Digits, with the country code */
+                        /** @description Phone number with the country code */
                         phone: string;
                     };
-                    /** @description Who the invoice is for; without it, your organization */
+                    /** @description Recipient of the invoice. Without it, your organization is the recipient */
                     invoice_recipient?: {
                         address?: string;
                         company?: string;
@@ -1637,48 +1637,48 @@ export interface operations {
                         name: string;
                         tax_code?: string;
                     };
-                    /** @description Each voyage once; all are booked or none */
+                    /** @description The legs, each on a different voyage. The service books all of them or none */
                     legs: {
-                        /** @description Who sails, each on a seat */
+                        /** @description The passengers of this leg, each with a seat */
                         passengers: {
                             /**
                              * Format: date
-                             * @description The age at departure must fit the passenger type
+                             * @description Date of birth. The age at departure must fit the passenger type
                              * @example 2026-12-01
                              */
                             date_of_birth?: string;
-                            /** @description Identity card or passport; once in a leg, children exempt */
+                            /** @description Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted */
                             document_number?: string;
                             /**
                              * Format: email
-                             * @description Where to write
+                             * @description E-mail address of the contact
                              */
                             email?: string;
-                            /** @description As in the document */
+                            /** @description Full name as in the identity document */
                             full_name: string;
                             /**
-                             * @description Where the operator asks for it
+                             * @description Gender; required if the operator asks for it
                              * @enum {unknown}
                              */
                             gender?: "male" | "female" | "other";
-                            /** @description A country’s code of two letters (ISO 3166-1 alpha-2), for example VN */
+                            /** @description Country code of two letters (ISO 3166-1 alpha-2), for example VN */
                             nationality?: string;
-                            /** @description A code of the operator: `GET /operators` has them with their ages */
+                            /** @description Passenger type of the operator; `GET /operators` lists them with their ages */
                             passenger_type: string;
-                            /** @description Digits, with the country code */
+                            /** @description Phone number with the country code */
                             phone?: string;
-                            /** @description Of a vehicle, where the seat is a place for one (`kind` is `vehicle`) */
+                            /** @description Licence plate of the vehicle, for a seat whose `kind` is `vehicle` */
                             plate_number?: string;
-                            /** @description As the boat layout has it, not given away twice */
+                            /** @description Seat code from the boat layout. Each seat may be named once */
                             seat_code: string;
                         }[];
                         /**
                          * Format: uuid
-                         * @description What to sail
+                         * @description Id of the voyage
                          */
                         voyage_id: string;
                     }[];
-                    /** @description A voucher of yours; it lowers the end-customer price */
+                    /** @description One of your voucher codes. It lowers the end-customer price */
                     voucher_code?: string;
                 };
             };
@@ -1691,7 +1691,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -1714,7 +1714,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -1737,41 +1737,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What to do about it */
+                        /** @description What to do next */
                         advice: {
                             /**
-                             * @description Stable; translate by it
+                             * @description Stable code. Translate the text by it
                              * @enum {string}
                              */
                             code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                            /** @description The same in English */
+                            /** @description The advice in English */
                             text: string;
                         };
-                        /** @description As the booking stands; the preflight looks at everything */
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                         allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                         base_total_before_change: number | null;
-                        /** @description Eight letters and digits */
+                        /** @description Booking code for people: eight letters and digits */
                         booking_code: string;
                         /**
-                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                          * @enum {string}
                          */
                         certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                         change: {
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             reason: string | null;
                             /**
-                             * @description What became of it
+                             * @description State of the change
                              * @enum {string}
                              */
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
-                        /** @description Who answers for the booking */
+                        /** @description The person to contact about the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -1784,7 +1784,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: uuid
-                         * @description What every other call names
+                         * @description Id of the booking, which every other call takes
                          */
                         id: string;
                         invoice_recipient: {
@@ -1796,25 +1796,25 @@ export interface operations {
                         orders: {
                             /**
                              * Format: uuid
-                             * @description Its booking
+                             * @description Id of the booking
                              */
                             booking_id: string;
                             /**
                              * Format: uuid
-                             * @description Of the leg
+                             * @description Id of the order (the leg)
                              */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
-                                /** @description The operator’s word */
+                                /** @description The operator’s reason */
                                 message: string;
                             } | null;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -1823,34 +1823,34 @@ export interface operations {
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
-                                /** @description Whether it is void */
+                                /** @description Whether the ticket is void */
                                 cancelled: boolean;
                                 /**
                                  * Format: uuid
-                                 * @description What changes and cancellations name
+                                 * @description Id of the ticket, for changes and cancellations
                                  */
                                 id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description A code of the operator */
+                                /** @description Passenger type of the operator */
                                 passenger_type: string;
-                                /** @description The cabin class */
+                                /** @description Cabin class of the seat */
                                 seat_class: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
-                            /** @description What is sailed */
+                            /** @description The voyage of this leg */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Arrival, with the UTC offset of the terminal
                                  */
                                 arrives_at: string;
                                 boat: {
@@ -1859,7 +1859,7 @@ export interface operations {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Departure, with the UTC offset of the terminal
                                  */
                                 departs_at: string;
                                 /**
@@ -1887,7 +1887,7 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -1898,7 +1898,7 @@ export interface operations {
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -1911,24 +1911,24 @@ export interface operations {
                             download_url: string;
                             /**
                              * Format: uuid
-                             * @description Of the file
+                             * @description Id of the file
                              */
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Its leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Who travels */
+                            /** @description Name of the passenger */
                             passenger_name: string;
-                            /** @description Where the passenger sits */
+                            /** @description Seat of the passenger */
                             seat_code: string;
                             /**
                              * Format: uuid
-                             * @description Its ticket
+                             * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s */
+                            /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -1939,7 +1939,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
-                            /** @description What the customer typed */
+                            /** @description The voucher code */
                             code: string;
                         } | null;
                     };
@@ -1969,7 +1969,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -1992,7 +1992,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -2015,41 +2015,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What to do about it */
+                        /** @description What to do next */
                         advice: {
                             /**
-                             * @description Stable; translate by it
+                             * @description Stable code. Translate the text by it
                              * @enum {string}
                              */
                             code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                            /** @description The same in English */
+                            /** @description The advice in English */
                             text: string;
                         };
-                        /** @description As the booking stands; the preflight looks at everything */
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                         allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                         base_total_before_change: number | null;
-                        /** @description Eight letters and digits */
+                        /** @description Booking code for people: eight letters and digits */
                         booking_code: string;
                         /**
-                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                          * @enum {string}
                          */
                         certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                         change: {
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             reason: string | null;
                             /**
-                             * @description What became of it
+                             * @description State of the change
                              * @enum {string}
                              */
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
-                        /** @description Who answers for the booking */
+                        /** @description The person to contact about the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -2062,7 +2062,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: uuid
-                         * @description What every other call names
+                         * @description Id of the booking, which every other call takes
                          */
                         id: string;
                         invoice_recipient: {
@@ -2074,25 +2074,25 @@ export interface operations {
                         orders: {
                             /**
                              * Format: uuid
-                             * @description Its booking
+                             * @description Id of the booking
                              */
                             booking_id: string;
                             /**
                              * Format: uuid
-                             * @description Of the leg
+                             * @description Id of the order (the leg)
                              */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
-                                /** @description The operator’s word */
+                                /** @description The operator’s reason */
                                 message: string;
                             } | null;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2101,34 +2101,34 @@ export interface operations {
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
-                                /** @description Whether it is void */
+                                /** @description Whether the ticket is void */
                                 cancelled: boolean;
                                 /**
                                  * Format: uuid
-                                 * @description What changes and cancellations name
+                                 * @description Id of the ticket, for changes and cancellations
                                  */
                                 id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description A code of the operator */
+                                /** @description Passenger type of the operator */
                                 passenger_type: string;
-                                /** @description The cabin class */
+                                /** @description Cabin class of the seat */
                                 seat_class: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
-                            /** @description What is sailed */
+                            /** @description The voyage of this leg */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Arrival, with the UTC offset of the terminal
                                  */
                                 arrives_at: string;
                                 boat: {
@@ -2137,7 +2137,7 @@ export interface operations {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Departure, with the UTC offset of the terminal
                                  */
                                 departs_at: string;
                                 /**
@@ -2165,7 +2165,7 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -2176,7 +2176,7 @@ export interface operations {
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -2189,24 +2189,24 @@ export interface operations {
                             download_url: string;
                             /**
                              * Format: uuid
-                             * @description Of the file
+                             * @description Id of the file
                              */
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Its leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Who travels */
+                            /** @description Name of the passenger */
                             passenger_name: string;
-                            /** @description Where the passenger sits */
+                            /** @description Seat of the passenger */
                             seat_code: string;
                             /**
                              * Format: uuid
-                             * @description Its ticket
+                             * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s */
+                            /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -2217,7 +2217,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
-                            /** @description What the customer typed */
+                            /** @description The voucher code */
                             code: string;
                         } | null;
                     };
@@ -2241,7 +2241,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Some tickets only */
+                    /** @description Ids of the tickets to cancel. Without it, all are cancelled */
                     ticket_ids?: string[];
                 } | null;
             };
@@ -2254,7 +2254,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -2277,7 +2277,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -2300,41 +2300,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What to do about it */
+                        /** @description What to do next */
                         advice: {
                             /**
-                             * @description Stable; translate by it
+                             * @description Stable code. Translate the text by it
                              * @enum {string}
                              */
                             code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                            /** @description The same in English */
+                            /** @description The advice in English */
                             text: string;
                         };
-                        /** @description As the booking stands; the preflight looks at everything */
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                         allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                         base_total_before_change: number | null;
-                        /** @description Eight letters and digits */
+                        /** @description Booking code for people: eight letters and digits */
                         booking_code: string;
                         /**
-                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                          * @enum {string}
                          */
                         certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                         change: {
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             reason: string | null;
                             /**
-                             * @description What became of it
+                             * @description State of the change
                              * @enum {string}
                              */
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
-                        /** @description Who answers for the booking */
+                        /** @description The person to contact about the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -2347,7 +2347,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: uuid
-                         * @description What every other call names
+                         * @description Id of the booking, which every other call takes
                          */
                         id: string;
                         invoice_recipient: {
@@ -2359,25 +2359,25 @@ export interface operations {
                         orders: {
                             /**
                              * Format: uuid
-                             * @description Its booking
+                             * @description Id of the booking
                              */
                             booking_id: string;
                             /**
                              * Format: uuid
-                             * @description Of the leg
+                             * @description Id of the order (the leg)
                              */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
-                                /** @description The operator’s word */
+                                /** @description The operator’s reason */
                                 message: string;
                             } | null;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2386,34 +2386,34 @@ export interface operations {
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
-                                /** @description Whether it is void */
+                                /** @description Whether the ticket is void */
                                 cancelled: boolean;
                                 /**
                                  * Format: uuid
-                                 * @description What changes and cancellations name
+                                 * @description Id of the ticket, for changes and cancellations
                                  */
                                 id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description A code of the operator */
+                                /** @description Passenger type of the operator */
                                 passenger_type: string;
-                                /** @description The cabin class */
+                                /** @description Cabin class of the seat */
                                 seat_class: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
-                            /** @description What is sailed */
+                            /** @description The voyage of this leg */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Arrival, with the UTC offset of the terminal
                                  */
                                 arrives_at: string;
                                 boat: {
@@ -2422,7 +2422,7 @@ export interface operations {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Departure, with the UTC offset of the terminal
                                  */
                                 departs_at: string;
                                 /**
@@ -2450,7 +2450,7 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -2461,7 +2461,7 @@ export interface operations {
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -2474,24 +2474,24 @@ export interface operations {
                             download_url: string;
                             /**
                              * Format: uuid
-                             * @description Of the file
+                             * @description Id of the file
                              */
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Its leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Who travels */
+                            /** @description Name of the passenger */
                             passenger_name: string;
-                            /** @description Where the passenger sits */
+                            /** @description Seat of the passenger */
                             seat_code: string;
                             /**
                              * Format: uuid
-                             * @description Its ticket
+                             * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s */
+                            /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -2502,7 +2502,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
-                            /** @description What the customer typed */
+                            /** @description The voucher code */
                             code: string;
                         } | null;
                     };
@@ -2515,41 +2515,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What to do about it */
+                        /** @description What to do next */
                         advice: {
                             /**
-                             * @description Stable; translate by it
+                             * @description Stable code. Translate the text by it
                              * @enum {string}
                              */
                             code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                            /** @description The same in English */
+                            /** @description The advice in English */
                             text: string;
                         };
-                        /** @description As the booking stands; the preflight looks at everything */
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                         allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                         base_total_before_change: number | null;
-                        /** @description Eight letters and digits */
+                        /** @description Booking code for people: eight letters and digits */
                         booking_code: string;
                         /**
-                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                          * @enum {string}
                          */
                         certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                         change: {
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             reason: string | null;
                             /**
-                             * @description What became of it
+                             * @description State of the change
                              * @enum {string}
                              */
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
-                        /** @description Who answers for the booking */
+                        /** @description The person to contact about the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -2562,7 +2562,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: uuid
-                         * @description What every other call names
+                         * @description Id of the booking, which every other call takes
                          */
                         id: string;
                         invoice_recipient: {
@@ -2574,25 +2574,25 @@ export interface operations {
                         orders: {
                             /**
                              * Format: uuid
-                             * @description Its booking
+                             * @description Id of the booking
                              */
                             booking_id: string;
                             /**
                              * Format: uuid
-                             * @description Of the leg
+                             * @description Id of the order (the leg)
                              */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
-                                /** @description The operator’s word */
+                                /** @description The operator’s reason */
                                 message: string;
                             } | null;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2601,34 +2601,34 @@ export interface operations {
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
-                                /** @description Whether it is void */
+                                /** @description Whether the ticket is void */
                                 cancelled: boolean;
                                 /**
                                  * Format: uuid
-                                 * @description What changes and cancellations name
+                                 * @description Id of the ticket, for changes and cancellations
                                  */
                                 id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description A code of the operator */
+                                /** @description Passenger type of the operator */
                                 passenger_type: string;
-                                /** @description The cabin class */
+                                /** @description Cabin class of the seat */
                                 seat_class: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
-                            /** @description What is sailed */
+                            /** @description The voyage of this leg */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Arrival, with the UTC offset of the terminal
                                  */
                                 arrives_at: string;
                                 boat: {
@@ -2637,7 +2637,7 @@ export interface operations {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Departure, with the UTC offset of the terminal
                                  */
                                 departs_at: string;
                                 /**
@@ -2665,7 +2665,7 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -2676,7 +2676,7 @@ export interface operations {
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -2689,24 +2689,24 @@ export interface operations {
                             download_url: string;
                             /**
                              * Format: uuid
-                             * @description Of the file
+                             * @description Id of the file
                              */
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Its leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Who travels */
+                            /** @description Name of the passenger */
                             passenger_name: string;
-                            /** @description Where the passenger sits */
+                            /** @description Seat of the passenger */
                             seat_code: string;
                             /**
                              * Format: uuid
-                             * @description Its ticket
+                             * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s */
+                            /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -2717,7 +2717,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
-                            /** @description What the customer typed */
+                            /** @description The voucher code */
                             code: string;
                         } | null;
                     };
@@ -2730,7 +2730,7 @@ export interface operations {
             query?: {
                 /** @description An organization below your own; without it, your own */
                 organization_id?: string;
-                /** @description Some tickets only, separated by commas */
+                /** @description Ids of some tickets, separated by commas. Without it, the quote is for all */
                 ticket_ids?: string;
             };
             header?: never;
@@ -2749,7 +2749,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -2772,7 +2772,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -2795,43 +2795,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether it would be accepted now */
+                        /** @description Whether the service would accept the cancellation now */
                         allowed: boolean;
                         /**
                          * Format: uuid
-                         * @description The same
+                         * @description Same as `id`
                          */
                         booking_id: string;
-                        /** @description Tentative: no operator knows it and no money moved */
+                        /** @description True for a tentative booking: no operator knows it, and no money has moved */
                         free: boolean;
                         /**
                          * Format: uuid
-                         * @description The booking
+                         * @description Id of the booking
                          */
                         id: string;
-                        /** @description What comes back to the agency: NET less the penalty, in dong */
+                        /** @description What the agency gets back: NET price less the penalty, in dong */
                         net_refund: number;
-                        /** @description By leg */
+                        /** @description One entry per leg */
                         orders: {
                             allowed: boolean;
-                            /** @description The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule */
+                            /** @description Whether staff cancel this leg at the operator by hand. That takes hours, and the penalty may differ from the operator’s schedule */
                             by_hand: boolean;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description Of this leg, in dong */
+                            /** @description Refund of this leg, in dong */
                             net_refund: number;
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Of this leg, in dong */
+                            /** @description Penalty of this leg, in dong */
                             penalty: number;
                             reason: string | null;
                             tickets: {
-                                /** @description Of this ticket, in dong */
+                                /** @description Refund of this ticket, in dong */
                                 net_refund: number;
-                                /** @description Of this ticket, in dong */
+                                /** @description Penalty of this ticket, in dong */
                                 penalty: number;
                                 seat_code: string;
                                 /** Format: uuid */
@@ -2859,26 +2859,26 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Answers what it would cost; no change */
+                    /** @description `true`: answer with the price of the change and change nothing */
                     dry_run?: boolean;
                     /**
                      * Format: uuid
-                     * @description The leg
+                     * @description Id of the order (the leg) to change
                      */
                     order_id: string;
-                    /** @description The tickets that change, each with its new seat */
+                    /** @description The tickets to change, each with its new seat */
                     seats: {
-                        /** @description Its new seat */
+                        /** @description Code of the new seat */
                         seat_code: string;
                         /**
                          * Format: uuid
-                         * @description Which ticket
+                         * @description Id of the ticket
                          */
                         ticket_id: string;
                     }[];
                     /**
                      * Format: uuid
-                     * @description Another voyage of the same operator; every live ticket is named then
+                     * @description Id of another voyage of the same operator. If you give it, name every live ticket of the leg in `seats`
                      */
                     voyage_id?: string;
                 };
@@ -2892,7 +2892,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -2915,7 +2915,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -2938,41 +2938,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What to do about it */
+                        /** @description What to do next */
                         advice: {
                             /**
-                             * @description Stable; translate by it
+                             * @description Stable code. Translate the text by it
                              * @enum {string}
                              */
                             code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                            /** @description The same in English */
+                            /** @description The advice in English */
                             text: string;
                         };
-                        /** @description As the booking stands; the preflight looks at everything */
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                         allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                         base_total_before_change: number | null;
-                        /** @description Eight letters and digits */
+                        /** @description Booking code for people: eight letters and digits */
                         booking_code: string;
                         /**
-                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                          * @enum {string}
                          */
                         certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                         change: {
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             reason: string | null;
                             /**
-                             * @description What became of it
+                             * @description State of the change
                              * @enum {string}
                              */
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
-                        /** @description Who answers for the booking */
+                        /** @description The person to contact about the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -2985,7 +2985,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: uuid
-                         * @description What every other call names
+                         * @description Id of the booking, which every other call takes
                          */
                         id: string;
                         invoice_recipient: {
@@ -2997,25 +2997,25 @@ export interface operations {
                         orders: {
                             /**
                              * Format: uuid
-                             * @description Its booking
+                             * @description Id of the booking
                              */
                             booking_id: string;
                             /**
                              * Format: uuid
-                             * @description Of the leg
+                             * @description Id of the order (the leg)
                              */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
-                                /** @description The operator’s word */
+                                /** @description The operator’s reason */
                                 message: string;
                             } | null;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3024,34 +3024,34 @@ export interface operations {
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
-                                /** @description Whether it is void */
+                                /** @description Whether the ticket is void */
                                 cancelled: boolean;
                                 /**
                                  * Format: uuid
-                                 * @description What changes and cancellations name
+                                 * @description Id of the ticket, for changes and cancellations
                                  */
                                 id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description A code of the operator */
+                                /** @description Passenger type of the operator */
                                 passenger_type: string;
-                                /** @description The cabin class */
+                                /** @description Cabin class of the seat */
                                 seat_class: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
-                            /** @description What is sailed */
+                            /** @description The voyage of this leg */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Arrival, with the UTC offset of the terminal
                                  */
                                 arrives_at: string;
                                 boat: {
@@ -3060,7 +3060,7 @@ export interface operations {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Departure, with the UTC offset of the terminal
                                  */
                                 departs_at: string;
                                 /**
@@ -3088,7 +3088,7 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -3099,7 +3099,7 @@ export interface operations {
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -3112,24 +3112,24 @@ export interface operations {
                             download_url: string;
                             /**
                              * Format: uuid
-                             * @description Of the file
+                             * @description Id of the file
                              */
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Its leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Who travels */
+                            /** @description Name of the passenger */
                             passenger_name: string;
-                            /** @description Where the passenger sits */
+                            /** @description Seat of the passenger */
                             seat_code: string;
                             /**
                              * Format: uuid
-                             * @description Its ticket
+                             * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s */
+                            /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -3140,7 +3140,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
-                            /** @description What the customer typed */
+                            /** @description The voucher code */
                             code: string;
                         } | null;
                     };
@@ -3153,41 +3153,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What to do about it */
+                        /** @description What to do next */
                         advice: {
                             /**
-                             * @description Stable; translate by it
+                             * @description Stable code. Translate the text by it
                              * @enum {string}
                              */
                             code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                            /** @description The same in English */
+                            /** @description The advice in English */
                             text: string;
                         };
-                        /** @description As the booking stands; the preflight looks at everything */
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                         allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                         base_total_before_change: number | null;
-                        /** @description Eight letters and digits */
+                        /** @description Booking code for people: eight letters and digits */
                         booking_code: string;
                         /**
-                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                          * @enum {string}
                          */
                         certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                         change: {
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             reason: string | null;
                             /**
-                             * @description What became of it
+                             * @description State of the change
                              * @enum {string}
                              */
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
-                        /** @description Who answers for the booking */
+                        /** @description The person to contact about the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -3200,7 +3200,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: uuid
-                         * @description What every other call names
+                         * @description Id of the booking, which every other call takes
                          */
                         id: string;
                         invoice_recipient: {
@@ -3212,25 +3212,25 @@ export interface operations {
                         orders: {
                             /**
                              * Format: uuid
-                             * @description Its booking
+                             * @description Id of the booking
                              */
                             booking_id: string;
                             /**
                              * Format: uuid
-                             * @description Of the leg
+                             * @description Id of the order (the leg)
                              */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
-                                /** @description The operator’s word */
+                                /** @description The operator’s reason */
                                 message: string;
                             } | null;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3239,34 +3239,34 @@ export interface operations {
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
-                                /** @description Whether it is void */
+                                /** @description Whether the ticket is void */
                                 cancelled: boolean;
                                 /**
                                  * Format: uuid
-                                 * @description What changes and cancellations name
+                                 * @description Id of the ticket, for changes and cancellations
                                  */
                                 id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description A code of the operator */
+                                /** @description Passenger type of the operator */
                                 passenger_type: string;
-                                /** @description The cabin class */
+                                /** @description Cabin class of the seat */
                                 seat_class: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
-                            /** @description What is sailed */
+                            /** @description The voyage of this leg */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Arrival, with the UTC offset of the terminal
                                  */
                                 arrives_at: string;
                                 boat: {
@@ -3275,7 +3275,7 @@ export interface operations {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Departure, with the UTC offset of the terminal
                                  */
                                 departs_at: string;
                                 /**
@@ -3303,7 +3303,7 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -3314,7 +3314,7 @@ export interface operations {
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -3327,24 +3327,24 @@ export interface operations {
                             download_url: string;
                             /**
                              * Format: uuid
-                             * @description Of the file
+                             * @description Id of the file
                              */
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Its leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Who travels */
+                            /** @description Name of the passenger */
                             passenger_name: string;
-                            /** @description Where the passenger sits */
+                            /** @description Seat of the passenger */
                             seat_code: string;
                             /**
                              * Format: uuid
-                             * @description Its ticket
+                             * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s */
+                            /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -3355,7 +3355,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
-                            /** @description What the customer typed */
+                            /** @description The voucher code */
                             code: string;
                         } | null;
                     };
@@ -3376,26 +3376,26 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Answers what it would cost; no change */
+                    /** @description `true`: answer with the price of the change and change nothing */
                     dry_run?: boolean;
                     /**
                      * Format: uuid
-                     * @description The leg
+                     * @description Id of the order (the leg) to change
                      */
                     order_id: string;
-                    /** @description The tickets that change, each with its new seat */
+                    /** @description The tickets to change, each with its new seat */
                     seats: {
-                        /** @description Its new seat */
+                        /** @description Code of the new seat */
                         seat_code: string;
                         /**
                          * Format: uuid
-                         * @description Which ticket
+                         * @description Id of the ticket
                          */
                         ticket_id: string;
                     }[];
                     /**
                      * Format: uuid
-                     * @description Another voyage of the same operator; every live ticket is named then
+                     * @description Id of another voyage of the same operator. If you give it, name every live ticket of the leg in `seats`
                      */
                     voyage_id?: string;
                 };
@@ -3409,7 +3409,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -3432,7 +3432,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -3455,30 +3455,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether it would be accepted now */
+                        /** @description Whether the service would accept the change now */
                         allowed: boolean;
                         /**
                          * Format: uuid
-                         * @description The booking
+                         * @description Id of the booking
                          */
                         booking_id: string;
-                        /** @description The operator’s, of all changed tickets; 0 while tentative, in dong */
+                        /** @description The operator’s change fee for all changed tickets; 0 for a tentative booking, in dong */
                         change_fee: number;
-                        /** @description The same after the change, in dong */
+                        /** @description NET price of the changed tickets after the change, in dong */
                         net_after: number;
-                        /** @description NET of the tickets that are priced anew, in dong */
+                        /** @description NET price of the changed tickets before the change, in dong */
                         net_before: number;
-                        /** @description What the agency pays, or gets back when negative: NET difference and fee, in dong */
+                        /** @description What the agency pays for the change, NET difference plus fee; negative if it gets money back, in dong */
                         net_difference: number;
                         /**
                          * Format: uuid
-                         * @description The leg
+                         * @description Id of the order (the leg)
                          */
                         order_id: string;
                         reason: string | null;
-                        /** @description The same after the change, fee included, in dong */
+                        /** @description End-customer total of the booking after the change, fee included, in dong */
                         total_price_after: number;
-                        /** @description End-customer total of the booking, in dong */
+                        /** @description End-customer total of the booking before the change, in dong */
                         total_price_before: number;
                     };
                 };
@@ -3504,7 +3504,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -3527,7 +3527,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -3550,41 +3550,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What to do about it */
+                        /** @description What to do next */
                         advice: {
                             /**
-                             * @description Stable; translate by it
+                             * @description Stable code. Translate the text by it
                              * @enum {string}
                              */
                             code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                            /** @description The same in English */
+                            /** @description The advice in English */
                             text: string;
                         };
-                        /** @description As the booking stands; the preflight looks at everything */
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                         allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                         base_total_before_change: number | null;
-                        /** @description Eight letters and digits */
+                        /** @description Booking code for people: eight letters and digits */
                         booking_code: string;
                         /**
-                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                          * @enum {string}
                          */
                         certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                         change: {
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             reason: string | null;
                             /**
-                             * @description What became of it
+                             * @description State of the change
                              * @enum {string}
                              */
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
-                        /** @description Who answers for the booking */
+                        /** @description The person to contact about the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -3597,7 +3597,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: uuid
-                         * @description What every other call names
+                         * @description Id of the booking, which every other call takes
                          */
                         id: string;
                         invoice_recipient: {
@@ -3609,25 +3609,25 @@ export interface operations {
                         orders: {
                             /**
                              * Format: uuid
-                             * @description Its booking
+                             * @description Id of the booking
                              */
                             booking_id: string;
                             /**
                              * Format: uuid
-                             * @description Of the leg
+                             * @description Id of the order (the leg)
                              */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
-                                /** @description The operator’s word */
+                                /** @description The operator’s reason */
                                 message: string;
                             } | null;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3636,34 +3636,34 @@ export interface operations {
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
-                                /** @description Whether it is void */
+                                /** @description Whether the ticket is void */
                                 cancelled: boolean;
                                 /**
                                  * Format: uuid
-                                 * @description What changes and cancellations name
+                                 * @description Id of the ticket, for changes and cancellations
                                  */
                                 id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description A code of the operator */
+                                /** @description Passenger type of the operator */
                                 passenger_type: string;
-                                /** @description The cabin class */
+                                /** @description Cabin class of the seat */
                                 seat_class: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
-                            /** @description What is sailed */
+                            /** @description The voyage of this leg */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Arrival, with the UTC offset of the terminal
                                  */
                                 arrives_at: string;
                                 boat: {
@@ -3672,7 +3672,7 @@ export interface operations {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Departure, with the UTC offset of the terminal
                                  */
                                 departs_at: string;
                                 /**
@@ -3700,7 +3700,7 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -3711,7 +3711,7 @@ export interface operations {
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -3724,24 +3724,24 @@ export interface operations {
                             download_url: string;
                             /**
                              * Format: uuid
-                             * @description Of the file
+                             * @description Id of the file
                              */
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Its leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Who travels */
+                            /** @description Name of the passenger */
                             passenger_name: string;
-                            /** @description Where the passenger sits */
+                            /** @description Seat of the passenger */
                             seat_code: string;
                             /**
                              * Format: uuid
-                             * @description Its ticket
+                             * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s */
+                            /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -3752,7 +3752,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
-                            /** @description What the customer typed */
+                            /** @description The voucher code */
                             code: string;
                         } | null;
                     };
@@ -3765,41 +3765,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What to do about it */
+                        /** @description What to do next */
                         advice: {
                             /**
-                             * @description Stable; translate by it
+                             * @description Stable code. Translate the text by it
                              * @enum {string}
                              */
                             code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
-                            /** @description The same in English */
+                            /** @description The advice in English */
                             text: string;
                         };
-                        /** @description As the booking stands; the preflight looks at everything */
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
                         allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
                         base_total_before_change: number | null;
-                        /** @description Eight letters and digits */
+                        /** @description Booking code for people: eight letters and digits */
                         booking_code: string;
                         /**
-                         * @description How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
                          * @enum {string}
                          */
                         certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
                         change: {
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             reason: string | null;
                             /**
-                             * @description What became of it
+                             * @description State of the change
                              * @enum {string}
                              */
                             state: "running" | "changed" | "failed";
                         } | null;
                         client_reference: string | null;
-                        /** @description Who answers for the booking */
+                        /** @description The person to contact about the booking */
                         contact: {
                             email: string;
                             name: string;
@@ -3812,7 +3812,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: uuid
-                         * @description What every other call names
+                         * @description Id of the booking, which every other call takes
                          */
                         id: string;
                         invoice_recipient: {
@@ -3824,25 +3824,25 @@ export interface operations {
                         orders: {
                             /**
                              * Format: uuid
-                             * @description Its booking
+                             * @description Id of the booking
                              */
                             booking_id: string;
                             /**
                              * Format: uuid
-                             * @description Of the leg
+                             * @description Id of the order (the leg)
                              */
                             id: string;
                             issue_error: {
                                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                                 code: string;
-                                /** @description The operator’s word */
+                                /** @description The operator’s reason */
                                 message: string;
                             } | null;
-                            /** @description 1 is the first */
+                            /** @description Number of the leg; the first is 1 */
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What came back to the agency; all of the NET price of a leg at 6, in dong */
+                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3851,34 +3851,34 @@ export interface operations {
                              */
                             status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
                             /**
-                             * @description The number before it as a word
+                             * @description Name of the status in the field before
                              * @enum {string}
                              */
                             status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
                             tickets: {
-                                /** @description Whether it is void */
+                                /** @description Whether the ticket is void */
                                 cancelled: boolean;
                                 /**
                                  * Format: uuid
-                                 * @description What changes and cancellations name
+                                 * @description Id of the ticket, for changes and cancellations
                                  */
                                 id: string;
-                                /** @description Who travels */
+                                /** @description Name of the passenger */
                                 passenger_name: string;
-                                /** @description A code of the operator */
+                                /** @description Passenger type of the operator */
                                 passenger_type: string;
-                                /** @description The cabin class */
+                                /** @description Cabin class of the seat */
                                 seat_class: string;
-                                /** @description Where the passenger sits */
+                                /** @description Seat of the passenger */
                                 seat_code: string;
                                 ticket_number: string | null;
                             }[];
-                            /** @description What is sailed */
+                            /** @description The voyage of this leg */
                             voyage: {
                                 arrival_terminal: string;
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Arrival, with the UTC offset of the terminal
                                  */
                                 arrives_at: string;
                                 boat: {
@@ -3887,7 +3887,7 @@ export interface operations {
                                 };
                                 /**
                                  * Format: date-time
-                                 * @description With the terminal’s own offset
+                                 * @description Departure, with the UTC offset of the terminal
                                  */
                                 departs_at: string;
                                 /**
@@ -3915,7 +3915,7 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
@@ -3926,7 +3926,7 @@ export interface operations {
                          */
                         status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
                         /**
-                         * @description The number before it as a word
+                         * @description Name of the status in the field before
                          * @enum {string}
                          */
                         status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
@@ -3939,24 +3939,24 @@ export interface operations {
                             download_url: string;
                             /**
                              * Format: uuid
-                             * @description Of the file
+                             * @description Id of the file
                              */
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Its leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Who travels */
+                            /** @description Name of the passenger */
                             passenger_name: string;
-                            /** @description Where the passenger sits */
+                            /** @description Seat of the passenger */
                             seat_code: string;
                             /**
                              * Format: uuid
-                             * @description Its ticket
+                             * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s */
+                            /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, in dong */
@@ -3967,7 +3967,7 @@ export interface operations {
                          */
                         updated_at: string;
                         voucher: {
-                            /** @description What the customer typed */
+                            /** @description The voucher code */
                             code: string;
                         } | null;
                     };
@@ -3997,7 +3997,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4020,7 +4020,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4158,9 +4158,9 @@ export interface operations {
                             balance_after: number;
                             /** @description Change of the balance, in dong */
                             balance_change: number;
-                            /** @description With booking_id, order_id, ... */
+                            /** @description The cause, with ids such as booking_id and order_id */
                             cause: {
-                                /** @description issuance, refund, top_up, ... */
+                                /** @description Kind of the cause: issuance, refund, top_up, ... */
                                 kind: string;
                             } & {
                                 [key: string]: unknown;
@@ -4170,17 +4170,17 @@ export interface operations {
                              * @description UTC
                              */
                             created_at: string;
-                            /** @description Held after this line, in dong */
+                            /** @description Held amount after this line, in dong */
                             held_after: number;
-                            /** @description Change of what is held, in dong */
+                            /** @description Change of the held amount, in dong */
                             held_change: number;
                             /**
                              * Format: uuid
-                             * @description Of the line
+                             * @description Id of the line
                              */
                             id: string;
                             /**
-                             * @description What happened
+                             * @description Kind of the movement
                              * @enum {string}
                              */
                             kind: "hold" | "settle" | "release" | "transfer";
@@ -4232,7 +4232,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4255,7 +4255,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4280,43 +4280,43 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description The booking
+                         * @description Id of the booking
                          */
                         booking_id: string;
-                        /** @description In the window of the call ceiling */
+                        /** @description Calls to confirm that you have left in the current 60 seconds */
                         confirm_calls_left: number;
                         funds_suffice: {
-                            /** @description Those of everybody above you */
+                            /** @description Whether the balance and credit of every organization above you suffice */
                             above: boolean;
-                            /** @description Your own balance and credit */
+                            /** @description Whether your own balance and credit suffice */
                             own: boolean;
                         } | null;
-                        /** @description Of a tentative booking */
+                        /** @description Seconds until the hold of a tentative booking ends */
                         hold_seconds_left: number;
-                        /** @description Of the 600 of an issuance under way. Its outcome ends the lock before; while there is none, confirming is refused also at 0 */
+                        /** @description Seconds left of the 600-second lock of a running issuance. The outcome ends the lock earlier. Without an outcome, confirm is refused even at 0 */
                         lock_seconds_left: number;
-                        /** @description By leg */
+                        /** @description One entry per leg */
                         orders: {
                             /**
-                             * @description How its operator issues
+                             * @description How the operator issues
                              * @enum {string}
                              */
                             issuance: "automated" | "direct" | "manual";
                             leg: number;
                             operator: string;
                             /**
-                             * @description After recent calls: `failing` is not asked for a moment
+                             * @description State of the operator according to recent calls. `failing`: the service does not call it for a short time
                              * @enum {string}
                              */
                             operator_health: "healthy" | "recovering" | "failing";
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             seats_free: number | null;
                             seats_wanted: number;
-                            /** @description How long its operator usually takes */
+                            /** @description How long the operator usually takes, in seconds */
                             typical_seconds: number;
                         }[];
                         pricing: {
@@ -4326,7 +4326,7 @@ export interface operations {
                                 /** @description End-customer total, tax included, in dong */
                                 total_price: number;
                             };
-                            /** @description Empty when it is the same */
+                            /** @description Empty if the price is the same */
                             changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
                             now: {
                                 /** @description What the agency pays its parent, in dong */
@@ -4335,27 +4335,27 @@ export interface operations {
                                 total_price: number;
                             };
                         } | null;
-                        /** @description In the order in which confirming would meet them, refusals first */
+                        /** @description The refusals first, then the risks, each in the order in which confirm would find them */
                         reasons: {
                             /**
-                             * @description Of a refusal: the code that confirming would answer with
+                             * @description For a refusal, the problem code that confirm would answer with
                              * @enum {string}
                              */
                             code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
-                            /** @description The same for people */
+                            /** @description The same in English, for people */
                             detail: string;
                             /**
-                             * @description What the reason amounts to
+                             * @description `refusal`: the service would refuse to confirm. `risk`: the issuance may fail
                              * @enum {string}
                              */
                             kind: "refusal" | "risk";
                         }[];
-                        /** @description Until the ceiling lets another call through; 0: at once */
+                        /** @description Seconds until the limit allows another call; 0: now */
                         seconds_until_next_call: number;
-                        /** @description All legs, one after the other */
+                        /** @description Usual duration in seconds of all legs, one after the other */
                         typical_seconds: number;
                         /**
-                         * @description `ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused
+                         * @description What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call
                          * @enum {string}
                          */
                         verdict: "ready" | "risky" | "refused";
@@ -4383,7 +4383,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4406,7 +4406,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4485,7 +4485,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4508,7 +4508,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4629,7 +4629,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4652,7 +4652,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4731,7 +4731,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4754,7 +4754,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4803,7 +4803,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4826,7 +4826,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4914,7 +4914,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -4937,7 +4937,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5083,12 +5083,12 @@ export interface operations {
         parameters: {
             query?: {
                 agency_code?: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 /** @description An organization below your own; without it, your own */
                 organization_id?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description Of the newest revision */
                 state?: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
@@ -5106,7 +5106,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5129,7 +5129,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5191,7 +5191,7 @@ export interface operations {
                             /** @description Net and tax, in dong */
                             total: number;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -5220,7 +5220,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5243,7 +5243,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5374,7 +5374,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5397,7 +5397,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5438,7 +5438,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5461,7 +5461,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5526,7 +5526,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5549,7 +5549,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5598,7 +5598,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5621,7 +5621,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5662,7 +5662,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5685,7 +5685,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5709,16 +5709,16 @@ export interface operations {
                 content: {
                     "application/json": {
                         operators: {
-                            /** @description Its code everywhere */
+                            /** @description Operator code */
                             code: string;
-                            /** @description Connected directly: places real orders in every environment */
+                            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
                             direct: boolean;
                             /**
-                             * @description Manual: cannot be confirmed through the API
+                             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
                              * @enum {string}
                              */
                             issuance: "automated" | "manual";
-                            /** @description For people */
+                            /** @description Name of the operator */
                             name: string;
                             passenger_types: {
                                 code: string;
@@ -5728,7 +5728,7 @@ export interface operations {
                                 min_age: number;
                             }[];
                             required_passenger_fields: string[];
-                            /** @description How long issuing takes */
+                            /** @description Usual time to issue, in seconds */
                             typical_confirmation_seconds: {
                                 max: number;
                                 min: number;
@@ -5759,13 +5759,13 @@ export interface operations {
         parameters: {
             query?: {
                 booking_id?: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /** @description What the case is about */
                 kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                 limit?: number;
                 open?: boolean;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: never;
@@ -5781,7 +5781,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5804,7 +5804,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5866,7 +5866,7 @@ export interface operations {
                             /** @description What is unknown, by its own key */
                             subject: string;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -5892,7 +5892,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -5915,7 +5915,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -6143,7 +6143,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -6166,7 +6166,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -6377,7 +6377,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -6400,7 +6400,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -6593,7 +6593,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -6616,7 +6616,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -6835,7 +6835,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -6858,7 +6858,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7060,7 +7060,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7083,7 +7083,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7159,10 +7159,10 @@ export interface operations {
     list_reconciliations: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: never;
@@ -7178,7 +7178,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7201,7 +7201,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7243,7 +7243,7 @@ export interface operations {
                              */
                             started_at: string;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -7274,7 +7274,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7297,7 +7297,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7352,7 +7352,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7375,7 +7375,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7438,12 +7438,12 @@ export interface operations {
     list_ticketing_requests: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 /** @description Only what you have taken */
                 mine?: boolean;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description `waiting` for a hold, `held` until every leg has an outcome; the others are over */
                 state?: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
@@ -7461,7 +7461,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7484,7 +7484,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7564,7 +7564,7 @@ export interface operations {
                                 name: string;
                             } | null;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -7590,7 +7590,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7613,7 +7613,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7799,7 +7799,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -7822,7 +7822,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8008,7 +8008,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8031,7 +8031,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8232,7 +8232,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8255,7 +8255,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8449,7 +8449,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8472,7 +8472,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8658,7 +8658,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8681,7 +8681,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8706,43 +8706,43 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description The booking
+                         * @description Id of the booking
                          */
                         booking_id: string;
-                        /** @description In the window of the call ceiling */
+                        /** @description Calls to confirm that you have left in the current 60 seconds */
                         confirm_calls_left: number;
                         funds_suffice: {
-                            /** @description Those of everybody above you */
+                            /** @description Whether the balance and credit of every organization above you suffice */
                             above: boolean;
-                            /** @description Your own balance and credit */
+                            /** @description Whether your own balance and credit suffice */
                             own: boolean;
                         } | null;
-                        /** @description Of a tentative booking */
+                        /** @description Seconds until the hold of a tentative booking ends */
                         hold_seconds_left: number;
-                        /** @description Of the 600 of an issuance under way. Its outcome ends the lock before; while there is none, confirming is refused also at 0 */
+                        /** @description Seconds left of the 600-second lock of a running issuance. The outcome ends the lock earlier. Without an outcome, confirm is refused even at 0 */
                         lock_seconds_left: number;
-                        /** @description By leg */
+                        /** @description One entry per leg */
                         orders: {
                             /**
-                             * @description How its operator issues
+                             * @description How the operator issues
                              * @enum {string}
                              */
                             issuance: "automated" | "direct" | "manual";
                             leg: number;
                             operator: string;
                             /**
-                             * @description After recent calls: `failing` is not asked for a moment
+                             * @description State of the operator according to recent calls. `failing`: the service does not call it for a short time
                              * @enum {string}
                              */
                             operator_health: "healthy" | "recovering" | "failing";
                             /**
                              * Format: uuid
-                             * @description The leg
+                             * @description Id of the order (the leg)
                              */
                             order_id: string;
                             seats_free: number | null;
                             seats_wanted: number;
-                            /** @description How long its operator usually takes */
+                            /** @description How long the operator usually takes, in seconds */
                             typical_seconds: number;
                         }[];
                         pricing: {
@@ -8752,7 +8752,7 @@ export interface operations {
                                 /** @description End-customer total, tax included, in dong */
                                 total_price: number;
                             };
-                            /** @description Empty when it is the same */
+                            /** @description Empty if the price is the same */
                             changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
                             now: {
                                 /** @description What the agency pays its parent, in dong */
@@ -8761,27 +8761,27 @@ export interface operations {
                                 total_price: number;
                             };
                         } | null;
-                        /** @description In the order in which confirming would meet them, refusals first */
+                        /** @description The refusals first, then the risks, each in the order in which confirm would find them */
                         reasons: {
                             /**
-                             * @description Of a refusal: the code that confirming would answer with
+                             * @description For a refusal, the problem code that confirm would answer with
                              * @enum {string}
                              */
                             code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
-                            /** @description The same for people */
+                            /** @description The same in English, for people */
                             detail: string;
                             /**
-                             * @description What the reason amounts to
+                             * @description `refusal`: the service would refuse to confirm. `risk`: the issuance may fail
                              * @enum {string}
                              */
                             kind: "refusal" | "risk";
                         }[];
-                        /** @description Until the ceiling lets another call through; 0: at once */
+                        /** @description Seconds until the limit allows another call; 0: now */
                         seconds_until_next_call: number;
-                        /** @description All legs, one after the other */
+                        /** @description Usual duration in seconds of all legs, one after the other */
                         typical_seconds: number;
                         /**
-                         * @description `ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused
+                         * @description What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call
                          * @enum {string}
                          */
                         verdict: "ready" | "risky" | "refused";
@@ -8815,7 +8815,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -8838,7 +8838,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9024,7 +9024,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9047,7 +9047,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9234,7 +9234,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9257,7 +9257,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9305,7 +9305,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9328,7 +9328,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9395,7 +9395,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9418,7 +9418,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9480,7 +9480,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9503,7 +9503,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9551,7 +9551,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9574,7 +9574,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9602,12 +9602,12 @@ export interface operations {
     list_price_additions: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 /** @description An organization below your own; without it, your own */
                 organization_id?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: never;
@@ -9623,7 +9623,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9646,7 +9646,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9670,12 +9670,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description Whether it counts */
+                            /** @description Whether the addition applies */
                             active: boolean;
-                            /** @description Basis points or dong, as `amount_type` says */
+                            /** @description Basis points or dong, depending on `amount_type` */
                             amount: number;
                             /**
-                             * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+                             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
                              * @enum {string}
                              */
                             amount_type: "percent" | "flat";
@@ -9691,7 +9691,7 @@ export interface operations {
                             departure_terminal: string | null;
                             departure_to: string | null;
                             /**
-                             * @description What it does to the price
+                             * @description Whether it raises or lowers the price
                              * @enum {string}
                              */
                             direction: "increase" | "decrease";
@@ -9699,19 +9699,19 @@ export interface operations {
                             effective_to: string | null;
                             /**
                              * Format: uuid
-                             * @description Of the rule
+                             * @description Id of the price addition
                              */
                             id: string;
                             operator: string | null;
                             passenger_types: string[] | null;
-                            /** @description Lower goes first */
+                            /** @description Order of application: lower numbers first */
                             priority: number;
                             seat_classes: string[] | null;
-                            /** @description For your own staff */
+                            /** @description Title for your own staff */
                             title: string;
                             voyage_id: string | null;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -9730,74 +9730,74 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description False: it is kept and does not count
+                     * @description `false`: the addition is stored but does not apply
                      * @default true
                      */
                     active?: boolean;
-                    /** @description Basis points or dong, as `amount_type` says */
+                    /** @description Basis points or dong, depending on `amount_type` */
                     amount: number;
                     /**
-                     * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+                     * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
                      * @enum {string}
                      */
                     amount_type: "percent" | "flat";
                     /**
-                     * @description Only to here
+                     * @description Only for voyages to this terminal
                      * @example RGA
                      */
                     arrival_terminal?: string;
-                    /** @description At most so many */
+                    /** @description Only for at most this many such passengers */
                     count_max?: number;
-                    /** @description At least so many passengers of one seat class and passenger type in the leg */
+                    /** @description Only for at least this many passengers of one seat class and passenger type in the leg */
                     count_min?: number;
                     /**
                      * Format: date
-                     * @description Only sailings on or after
+                     * @description Only for voyages that depart on this date or later
                      * @example 2026-12-01
                      */
                     departure_from?: string;
                     /**
-                     * @description Only from here
+                     * @description Only for voyages from this terminal
                      * @example RGA
                      */
                     departure_terminal?: string;
                     /**
                      * Format: date
-                     * @description Only sailings on or before
+                     * @description Only for voyages that depart on this date or earlier
                      * @example 2026-12-01
                      */
                     departure_to?: string;
                     /**
-                     * @description What it does to the price
+                     * @description Whether it raises or lowers the price
                      * @enum {string}
                      */
                     direction: "increase" | "decrease";
                     /**
                      * Format: date-time
-                     * @description Counts for prices made at or after
+                     * @description Applies to prices calculated at this instant or later
                      */
                     effective_from?: string;
                     /**
                      * Format: date-time
-                     * @description Counts for prices made before
+                     * @description Applies to prices calculated before this instant
                      */
                     effective_to?: string;
-                    /** @description Only this operator */
+                    /** @description Only for voyages of this operator */
                     operator?: string;
-                    /** @description Only these passenger types */
+                    /** @description Only for these passenger types */
                     passenger_types?: string[];
                     /**
-                     * @description Lower goes first
+                     * @description Order of application: lower numbers first
                      * @default 0
                      */
                     priority?: number;
-                    /** @description Only these cabin classes */
+                    /** @description Only for these cabin classes */
                     seat_classes?: string[];
-                    /** @description For your own staff */
+                    /** @description Title for your own staff */
                     title: string;
                     /**
                      * Format: uuid
-                     * @description Only this voyage
+                     * @description Only for this voyage
                      */
                     voyage_id?: string;
                 };
@@ -9811,7 +9811,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9834,7 +9834,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9883,7 +9883,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9906,7 +9906,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -9942,74 +9942,74 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description False: it is kept and does not count
+                     * @description `false`: the addition is stored but does not apply
                      * @default true
                      */
                     active?: boolean;
-                    /** @description Basis points or dong, as `amount_type` says */
+                    /** @description Basis points or dong, depending on `amount_type` */
                     amount: number;
                     /**
-                     * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+                     * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
                      * @enum {string}
                      */
                     amount_type: "percent" | "flat";
                     /**
-                     * @description Only to here
+                     * @description Only for voyages to this terminal
                      * @example RGA
                      */
                     arrival_terminal?: string;
-                    /** @description At most so many */
+                    /** @description Only for at most this many such passengers */
                     count_max?: number;
-                    /** @description At least so many passengers of one seat class and passenger type in the leg */
+                    /** @description Only for at least this many passengers of one seat class and passenger type in the leg */
                     count_min?: number;
                     /**
                      * Format: date
-                     * @description Only sailings on or after
+                     * @description Only for voyages that depart on this date or later
                      * @example 2026-12-01
                      */
                     departure_from?: string;
                     /**
-                     * @description Only from here
+                     * @description Only for voyages from this terminal
                      * @example RGA
                      */
                     departure_terminal?: string;
                     /**
                      * Format: date
-                     * @description Only sailings on or before
+                     * @description Only for voyages that depart on this date or earlier
                      * @example 2026-12-01
                      */
                     departure_to?: string;
                     /**
-                     * @description What it does to the price
+                     * @description Whether it raises or lowers the price
                      * @enum {string}
                      */
                     direction: "increase" | "decrease";
                     /**
                      * Format: date-time
-                     * @description Counts for prices made at or after
+                     * @description Applies to prices calculated at this instant or later
                      */
                     effective_from?: string;
                     /**
                      * Format: date-time
-                     * @description Counts for prices made before
+                     * @description Applies to prices calculated before this instant
                      */
                     effective_to?: string;
-                    /** @description Only this operator */
+                    /** @description Only for voyages of this operator */
                     operator?: string;
-                    /** @description Only these passenger types */
+                    /** @description Only for these passenger types */
                     passenger_types?: string[];
                     /**
-                     * @description Lower goes first
+                     * @description Order of application: lower numbers first
                      * @default 0
                      */
                     priority?: number;
-                    /** @description Only these cabin classes */
+                    /** @description Only for these cabin classes */
                     seat_classes?: string[];
-                    /** @description For your own staff */
+                    /** @description Title for your own staff */
                     title: string;
                     /**
                      * Format: uuid
-                     * @description Only this voyage
+                     * @description Only for this voyage
                      */
                     voyage_id?: string;
                 };
@@ -10023,7 +10023,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10046,7 +10046,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10113,12 +10113,12 @@ export interface operations {
                         /** @description So many of each kind travel; prices are of one */
                         passenger_count: number;
                         possible_duplicate_of: {
-                            /** @description Whether it counts */
+                            /** @description Whether the addition applies */
                             active: boolean;
-                            /** @description Basis points or dong, as `amount_type` says */
+                            /** @description Basis points or dong, depending on `amount_type` */
                             amount: number;
                             /**
-                             * @description percent: amount in basis points (1000 = 10%); flat: dong per passenger
+                             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
                              * @enum {string}
                              */
                             amount_type: "percent" | "flat";
@@ -10134,7 +10134,7 @@ export interface operations {
                             departure_terminal: string | null;
                             departure_to: string | null;
                             /**
-                             * @description What it does to the price
+                             * @description Whether it raises or lowers the price
                              * @enum {string}
                              */
                             direction: "increase" | "decrease";
@@ -10142,15 +10142,15 @@ export interface operations {
                             effective_to: string | null;
                             /**
                              * Format: uuid
-                             * @description Of the rule
+                             * @description Id of the price addition
                              */
                             id: string;
                             operator: string | null;
                             passenger_types: string[] | null;
-                            /** @description Lower goes first */
+                            /** @description Order of application: lower numbers first */
                             priority: number;
                             seat_classes: string[] | null;
-                            /** @description For your own staff */
+                            /** @description Title for your own staff */
                             title: string;
                             voyage_id: string | null;
                         } | null;
@@ -10190,7 +10190,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10213,7 +10213,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10268,7 +10268,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10291,7 +10291,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10338,7 +10338,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10361,7 +10361,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10402,7 +10402,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10425,7 +10425,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10506,7 +10506,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10529,7 +10529,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10570,7 +10570,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10593,7 +10593,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10634,7 +10634,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10657,7 +10657,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10687,7 +10687,7 @@ export interface operations {
             query?: {
                 /** @description deposit: with the parent (default); sales: what those below have paid */
                 account?: "deposit" | "sales";
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /**
                  * @description The first day
@@ -10699,7 +10699,7 @@ export interface operations {
                 limit?: number;
                 /** @description An organization below your own; without it, your own */
                 organization_id?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /**
                  * @description The last day
@@ -10720,7 +10720,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10743,7 +10743,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10802,7 +10802,7 @@ export interface operations {
                              */
                             kind: "hold" | "settle" | "release" | "transfer";
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -10845,7 +10845,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10868,7 +10868,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10916,7 +10916,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10939,7 +10939,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -10997,7 +10997,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11020,7 +11020,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11078,7 +11078,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11101,7 +11101,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11179,7 +11179,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11202,7 +11202,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11254,7 +11254,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11277,7 +11277,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11323,7 +11323,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11346,7 +11346,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11378,12 +11378,12 @@ export interface operations {
     list_vouchers: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 /** @description An organization below your own; without it, your own */
                 organization_id?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: never;
@@ -11399,7 +11399,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11422,7 +11422,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11446,17 +11446,17 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description Whether it applies at all */
+                            /** @description Whether the voucher can be used */
                             active: boolean;
-                            /** @description Basis points or dong, as `amount_type` says */
+                            /** @description Basis points or dong, depending on `amount_type` */
                             amount: number;
                             /**
-                             * @description percent: basis points (1000 = 10%); flat: dong per booking
+                             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
                              * @enum {string}
                              */
                             amount_type: "percent" | "flat";
                             arrival_terminal: string | null;
-                            /** @description What the customer types; case does not matter */
+                            /** @description The code that the customer types. Upper and lower case are the same */
                             code: string;
                             /**
                              * Format: date-time
@@ -11471,19 +11471,19 @@ export interface operations {
                             effective_to: string | null;
                             /**
                              * Format: uuid
-                             * @description Of the voucher
+                             * @description Id of the voucher
                              */
                             id: string;
-                            /** @description The least order total it applies to, in dong */
+                            /** @description Lowest order total that the voucher applies to, in dong */
                             minimum_order_total: number;
                             seat_classes: string[] | null;
-                            /** @description For your own staff */
+                            /** @description Title for your own staff */
                             title: string;
-                            /** @description How often it is used: by bookings that are tentative or have a ticket */
+                            /** @description Number of uses: bookings that are tentative or have a ticket */
                             usage_count: number;
                             usage_limit: number | null;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -11502,63 +11502,63 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description False: it is kept and refused
+                     * @description `false`: the voucher is stored but refused
                      * @default true
                      */
                     active?: boolean;
-                    /** @description Basis points or dong, as `amount_type` says */
+                    /** @description Basis points or dong, depending on `amount_type` */
                     amount: number;
                     /**
-                     * @description percent: basis points (1000 = 10%); flat: dong per booking
+                     * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
                      * @enum {string}
                      */
                     amount_type: "percent" | "flat";
                     /**
-                     * @description Only to here
+                     * @description Only for voyages to this terminal
                      * @example RGA
                      */
                     arrival_terminal?: string;
-                    /** @description What the customer types; case does not matter */
+                    /** @description The code that the customer types. Upper and lower case are the same */
                     code: string;
-                    /** @description How often per customer, told apart by the contact’s e-mail address */
+                    /** @description How many times each customer can use the voucher. The contact’s e-mail address identifies the customer */
                     customer_limit?: number;
                     /**
                      * Format: date
-                     * @description Only sailings on or after
+                     * @description Only for voyages that depart on this date or later
                      * @example 2026-12-01
                      */
                     departure_from?: string;
                     /**
-                     * @description Only from here
+                     * @description Only for voyages from this terminal
                      * @example RGA
                      */
                     departure_terminal?: string;
                     /**
                      * Format: date
-                     * @description Only sailings on or before
+                     * @description Only for voyages that depart on this date or earlier
                      * @example 2026-12-01
                      */
                     departure_to?: string;
                     /**
                      * Format: date-time
-                     * @description For bookings made at or after
+                     * @description Applies to bookings made at this instant or later
                      */
                     effective_from?: string;
                     /**
                      * Format: date-time
-                     * @description For bookings made before
+                     * @description Applies to bookings made before this instant
                      */
                     effective_to?: string;
                     /**
-                     * @description The least order total it applies to, in dong
+                     * @description Lowest order total that the voucher applies to, in dong
                      * @default 0
                      */
                     minimum_order_total?: number;
-                    /** @description Only these cabin classes */
+                    /** @description Only for these cabin classes */
                     seat_classes?: string[];
-                    /** @description For your own staff */
+                    /** @description Title for your own staff */
                     title: string;
-                    /** @description How often in all */
+                    /** @description How many times the voucher can be used in total */
                     usage_limit?: number;
                 };
             };
@@ -11571,7 +11571,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11594,7 +11594,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11642,7 +11642,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11665,7 +11665,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11701,63 +11701,63 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description False: it is kept and refused
+                     * @description `false`: the voucher is stored but refused
                      * @default true
                      */
                     active?: boolean;
-                    /** @description Basis points or dong, as `amount_type` says */
+                    /** @description Basis points or dong, depending on `amount_type` */
                     amount: number;
                     /**
-                     * @description percent: basis points (1000 = 10%); flat: dong per booking
+                     * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
                      * @enum {string}
                      */
                     amount_type: "percent" | "flat";
                     /**
-                     * @description Only to here
+                     * @description Only for voyages to this terminal
                      * @example RGA
                      */
                     arrival_terminal?: string;
-                    /** @description What the customer types; case does not matter */
+                    /** @description The code that the customer types. Upper and lower case are the same */
                     code: string;
-                    /** @description How often per customer, told apart by the contact’s e-mail address */
+                    /** @description How many times each customer can use the voucher. The contact’s e-mail address identifies the customer */
                     customer_limit?: number;
                     /**
                      * Format: date
-                     * @description Only sailings on or after
+                     * @description Only for voyages that depart on this date or later
                      * @example 2026-12-01
                      */
                     departure_from?: string;
                     /**
-                     * @description Only from here
+                     * @description Only for voyages from this terminal
                      * @example RGA
                      */
                     departure_terminal?: string;
                     /**
                      * Format: date
-                     * @description Only sailings on or before
+                     * @description Only for voyages that depart on this date or earlier
                      * @example 2026-12-01
                      */
                     departure_to?: string;
                     /**
                      * Format: date-time
-                     * @description For bookings made at or after
+                     * @description Applies to bookings made at this instant or later
                      */
                     effective_from?: string;
                     /**
                      * Format: date-time
-                     * @description For bookings made before
+                     * @description Applies to bookings made before this instant
                      */
                     effective_to?: string;
                     /**
-                     * @description The least order total it applies to, in dong
+                     * @description Lowest order total that the voucher applies to, in dong
                      * @default 0
                      */
                     minimum_order_total?: number;
-                    /** @description Only these cabin classes */
+                    /** @description Only for these cabin classes */
                     seat_classes?: string[];
-                    /** @description For your own staff */
+                    /** @description Title for your own staff */
                     title: string;
-                    /** @description How often in all */
+                    /** @description How many times the voucher can be used in total */
                     usage_limit?: number;
                 };
             };
@@ -11770,7 +11770,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11793,7 +11793,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11877,7 +11877,7 @@ export interface operations {
                  * @example RGA
                  */
                 arrival_terminal: string;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /**
                  * @description Local date at the departure terminal
@@ -11892,7 +11892,7 @@ export interface operations {
                 limit?: number;
                 /** @description Operator code */
                 operator?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: never;
@@ -11908,7 +11908,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11931,7 +11931,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -11955,27 +11955,27 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description Its code */
+                            /** @description Code of the arrival terminal */
                             arrival_terminal: string;
                             /**
                              * Format: date-time
-                             * @description With the terminal’s own offset
+                             * @description Arrival, with the UTC offset of the terminal
                              */
                             arrives_at: string;
                             /**
                              * Format: date-time
-                             * @description When the operator said so
+                             * @description When the operator reported this data
                              */
                             as_of: string;
-                            /** @description Which one sails */
+                            /** @description Name of the boat */
                             boat: {
                                 code: string;
                                 name: string;
                             };
                             cabin_classes: {
-                                /** @description Seats still free */
+                                /** @description Number of free seats */
                                 available: number;
-                                /** @description Seats in all */
+                                /** @description Number of seats in total */
                                 capacity: number;
                                 fares: {
                                     /** @description net_price + tax + own_additions, in dong */
@@ -11994,14 +11994,14 @@ export interface operations {
                                     /** @description What the customer pays beyond it before the agency’s own additions, in dong */
                                     tax: number;
                                 }[];
-                                /** @description For people */
+                                /** @description Name of the terminal */
                                 label: string;
-                                /** @description Its code */
+                                /** @description Terminal code */
                                 seat_class: string;
                             }[];
                             /**
                              * Format: date-time
-                             * @description With the terminal’s own offset
+                             * @description Departure, with the UTC offset of the terminal
                              */
                             departs_at: string;
                             /**
@@ -12010,51 +12010,51 @@ export interface operations {
                              * @example 2026-12-01
                              */
                             departure_date: string;
-                            /** @description Its code */
+                            /** @description Code of the departure terminal */
                             departure_terminal: string;
                             /**
                              * Format: uuid
-                             * @description Its first bits are the departure instant, so ids sort by departure
+                             * @description Id of the voyage. Its first bits are the departure time, so ids sort by departure
                              */
                             id: string;
-                            /** @description False: departed, past the sales cut-off or withdrawn */
+                            /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
                             on_sale: boolean;
                             /** VoyageOperator */
                             operator: {
-                                /** @description Its code everywhere */
+                                /** @description Operator code */
                                 code: string;
-                                /** @description Connected directly: places real orders in every environment */
+                                /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
                                 direct: boolean;
                                 /**
-                                 * @description Manual: cannot be confirmed through the API
+                                 * @description How the operator issues tickets; `manual`: you cannot confirm through the API
                                  * @enum {string}
                                  */
                                 issuance: "automated" | "manual";
-                                /** @description For people */
+                                /** @description Name of the operator */
                                 name: string;
-                                /** @description How long issuing takes */
+                                /** @description Usual time to issue, in seconds */
                                 typical_confirmation_seconds: {
                                     max: number;
                                     min: number;
                                 };
                             };
-                            /** @description The operator’s own name of it */
+                            /** @description The operator’s own reference of the voyage */
                             operator_voyage_ref: string;
                             /**
                              * Format: date-time
-                             * @description When the counter closes
+                             * @description When the sale closes
                              */
                             sales_close_at: string;
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                         sources: {
                             as_of: string | null;
-                            /** @description Its code */
+                            /** @description Operator code */
                             operator: string;
                             /**
-                             * @description `live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any
+                             * @description `live`: answered just now. `cached`: answered recently, so not asked again. `login_off`: its login is switched off in this installation. `timeout`, `error`: it did not answer, and the list has its older voyages if there are any
                              * @enum {string}
                              */
                             state: "live" | "cached" | "login_off" | "timeout" | "error";
@@ -12082,7 +12082,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12105,7 +12105,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12128,27 +12128,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Its code */
+                        /** @description Code of the arrival terminal */
                         arrival_terminal: string;
                         /**
                          * Format: date-time
-                         * @description With the terminal’s own offset
+                         * @description Arrival, with the UTC offset of the terminal
                          */
                         arrives_at: string;
                         /**
                          * Format: date-time
-                         * @description When the operator said so
+                         * @description When the operator reported this data
                          */
                         as_of: string;
-                        /** @description Which one sails */
+                        /** @description Name of the boat */
                         boat: {
                             code: string;
                             name: string;
                         };
                         cabin_classes: {
-                            /** @description Seats still free */
+                            /** @description Number of free seats */
                             available: number;
-                            /** @description Seats in all */
+                            /** @description Number of seats in total */
                             capacity: number;
                             fares: {
                                 /** @description net_price + tax + own_additions, in dong */
@@ -12167,14 +12167,14 @@ export interface operations {
                                 /** @description What the customer pays beyond it before the agency’s own additions, in dong */
                                 tax: number;
                             }[];
-                            /** @description For people */
+                            /** @description Name of the terminal */
                             label: string;
-                            /** @description Its code */
+                            /** @description Terminal code */
                             seat_class: string;
                         }[];
                         /**
                          * Format: date-time
-                         * @description With the terminal’s own offset
+                         * @description Departure, with the UTC offset of the terminal
                          */
                         departs_at: string;
                         /**
@@ -12183,39 +12183,39 @@ export interface operations {
                          * @example 2026-12-01
                          */
                         departure_date: string;
-                        /** @description Its code */
+                        /** @description Code of the departure terminal */
                         departure_terminal: string;
                         /**
                          * Format: uuid
-                         * @description Its first bits are the departure instant, so ids sort by departure
+                         * @description Id of the voyage. Its first bits are the departure time, so ids sort by departure
                          */
                         id: string;
-                        /** @description False: departed, past the sales cut-off or withdrawn */
+                        /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
                         on_sale: boolean;
                         /** VoyageOperator */
                         operator: {
-                            /** @description Its code everywhere */
+                            /** @description Operator code */
                             code: string;
-                            /** @description Connected directly: places real orders in every environment */
+                            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
                             direct: boolean;
                             /**
-                             * @description Manual: cannot be confirmed through the API
+                             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
                              * @enum {string}
                              */
                             issuance: "automated" | "manual";
-                            /** @description For people */
+                            /** @description Name of the operator */
                             name: string;
-                            /** @description How long issuing takes */
+                            /** @description Usual time to issue, in seconds */
                             typical_confirmation_seconds: {
                                 max: number;
                                 min: number;
                             };
                         };
-                        /** @description The operator’s own name of it */
+                        /** @description The operator’s own reference of the voyage */
                         operator_voyage_ref: string;
                         /**
                          * Format: date-time
-                         * @description When the counter closes
+                         * @description When the sale closes
                          */
                         sales_close_at: string;
                     };
@@ -12241,7 +12241,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12264,7 +12264,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12287,40 +12287,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description From the lowest up */
+                        /** @description The decks, from the lowest up */
                         decks: {
                             cells: {
-                                /** @description 1 is the leftmost */
+                                /** @description Column of the cell; 1 is the column on the port side */
                                 column: number;
-                                /** @description How many columns it takes */
+                                /** @description Number of columns that the cell takes */
                                 column_span: number;
-                                /** @description seat, bed, vehicle, aisle, stairs, wc, ... */
+                                /** @description Kind of the cell: seat, bed, vehicle, aisle, stairs, wc, ... */
                                 kind: string;
-                                /** @description 1 is the foremost */
+                                /** @description Row of the cell; 1 is the row nearest to the bow */
                                 row: number;
-                                /** @description How many rows it takes */
+                                /** @description Number of rows that the cell takes */
                                 row_span: number;
                                 seat_class: string | null;
                                 seat_code: string | null;
                                 state: ("available" | "marked" | "sold" | "blocked") | null;
                             }[];
-                            /** @description How many, from port to starboard */
+                            /** @description Number of columns, from port to starboard */
                             columns: number;
-                            /** @description 1 is the lowest */
+                            /** @description Number of the deck; 1 is the lowest */
                             deck: number;
-                            /** @description What the operator calls it */
+                            /** @description The operator’s name of the deck */
                             label: string;
-                            /** @description How many, fore to aft */
+                            /** @description Number of rows, from the bow to the stern */
                             rows: number;
                         }[];
                         /**
                          * Format: uuid
-                         * @description The voyage
+                         * @description Id of the voyage
                          */
                         id: string;
                         /**
                          * Format: uuid
-                         * @description The same: a voyage has one layout
+                         * @description Same as `id`; a voyage has one layout
                          */
                         voyage_id: string;
                     };
@@ -12347,7 +12347,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12370,7 +12370,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12403,7 +12403,7 @@ export interface operations {
                          * @description UTC
                          */
                         updated_at: string;
-                        /** @description Where events are sent */
+                        /** @description URL that receives the events */
                         url: string;
                     } | null;
                 };
@@ -12432,7 +12432,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12455,7 +12455,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12488,7 +12488,7 @@ export interface operations {
                          * @description UTC
                          */
                         updated_at: string;
-                        /** @description Where events are sent */
+                        /** @description URL that receives the events */
                         url: string;
                     };
                 };
@@ -12511,7 +12511,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12534,7 +12534,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12562,12 +12562,12 @@ export interface operations {
     list_webhook_deliveries: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 /** @description An organization below your own; without it, your own */
                 organization_id?: string;
-                /** @description `_id` ascending or `-_id` descending; anything else is `-_id` */
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
             };
             header?: never;
@@ -12583,7 +12583,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12606,7 +12606,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12638,12 +12638,12 @@ export interface operations {
                             event_id: string | null;
                             /**
                              * Format: uuid
-                             * @description What the body carried as `id`
+                             * @description The `id` in the body of the message
                              */
                             id: string;
                             latency_ms: number | null;
                             /**
-                             * @description `waiting` and `sending`: not over yet. `delivered`: answered with 2xx. `refused`: with anything else. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no HTTP. `blocked`: the name leads to an address that is not on the public internet. `interrupted`: the sender ended in between; it may have arrived. `dropped`: there was no endpoint any more.
+                             * @description `waiting`, `sending`: not finished. `delivered`: the receiver answered 2xx. `refused`: it answered with another status. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no valid HTTP. `blocked`: the host name resolves to an address that is not on the public internet. `interrupted`: the sender stopped while sending; the message may have arrived. `dropped`: the endpoint was removed before sending.
                              * @enum {string}
                              */
                             outcome: "waiting" | "sending" | "delivered" | "refused" | "timed_out" | "failed" | "blocked" | "interrupted" | "dropped";
@@ -12651,12 +12651,12 @@ export interface operations {
                             sent_at: string | null;
                             status: number | null;
                             /**
-                             * @description What was told
+                             * @description Type of the event
                              * @enum {string}
                              */
                             type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";
                         }[];
-                        /** @description Whether `next_cursor` leads to more */
+                        /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
                     };
@@ -12680,7 +12680,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12703,7 +12703,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": {
-                        /** @description Stable; see the list of codes */
+                        /** @description Stable code; see the list of codes */
                         code: string;
                         detail: string;
                         errors?: {
@@ -12734,12 +12734,12 @@ export interface operations {
                         event_id: string | null;
                         /**
                          * Format: uuid
-                         * @description What the body carried as `id`
+                         * @description The `id` in the body of the message
                          */
                         id: string;
                         latency_ms: number | null;
                         /**
-                         * @description `waiting` and `sending`: not over yet. `delivered`: answered with 2xx. `refused`: with anything else. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no HTTP. `blocked`: the name leads to an address that is not on the public internet. `interrupted`: the sender ended in between; it may have arrived. `dropped`: there was no endpoint any more.
+                         * @description `waiting`, `sending`: not finished. `delivered`: the receiver answered 2xx. `refused`: it answered with another status. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no valid HTTP. `blocked`: the host name resolves to an address that is not on the public internet. `interrupted`: the sender stopped while sending; the message may have arrived. `dropped`: the endpoint was removed before sending.
                          * @enum {string}
                          */
                         outcome: "waiting" | "sending" | "delivered" | "refused" | "timed_out" | "failed" | "blocked" | "interrupted" | "dropped";
@@ -12747,7 +12747,7 @@ export interface operations {
                         sent_at: string | null;
                         status: number | null;
                         /**
-                         * @description What was told
+                         * @description Type of the event
                          * @enum {string}
                          */
                         type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";

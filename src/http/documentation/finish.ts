@@ -32,10 +32,10 @@ export type RawDocument = {
 
 /** Of the good answers; those of problems name their codes. */
 const meanings: Record<string, string> = {
-  201: 'Created. `Location` is its address',
-  202: 'Under way. Poll the booking at `Location`',
-  204: 'Done. There is nothing to say',
-  304: 'Unchanged since the given `ETag`',
+  201: 'Created. `Location` is the URL of the new resource.',
+  202: 'Accepted; the operation is still running. Poll the booking at `Location`.',
+  204: 'Done. The answer has no body.',
+  304: 'The booking has not changed since the given `ETag`.',
 }
 
 export function finish(document: RawDocument): RawDocument {

@@ -5,17 +5,19 @@ import { webhooks } from './webhooks.ts'
 export type Place = Pick<Config, 'environment' | 'publicUrl'>
 
 const tags = {
-  Account: 'Whose key it is.',
-  Reference: 'Terminals, routes and operators. They change with the configuration only.',
-  Voyages: 'Sailings, seat maps and seat counts.',
-  Prices: 'What a fare costs, and the organization’s own rules that make it cost more or less.',
+  Account: 'The organization that the API key belongs to.',
+  Reference:
+    'Terminals, routes and operators. They change only when the service’s configuration changes.',
+  Voyages: 'Voyages, seat maps and seat counts.',
+  Prices: 'Price quotes, and the organization’s own price additions.',
   Vouchers: 'Discount codes for the organization’s own customers.',
-  Bookings: 'From the tentative booking to the ticket, its change and its cancellation.',
+  Bookings: 'Bookings, from creation to tickets, changes and cancellations.',
   Orders: 'The legs of bookings, read-only.',
   Customers: 'The passengers of bookings, read-only.',
   Money: 'Balance, statement and debt.',
-  Events: 'What happened, for good and in order.',
-  Webhooks: 'Signals that something happened. They can be lost; events and bookings are the truth.',
+  Events: 'The permanent, ordered list of what happened to the organization’s bookings.',
+  Webhooks:
+    'Notifications about events. A notification can be lost; read the events and the bookings for the facts.',
 }
 
 export function frame({ environment, publicUrl }: Place) {
@@ -24,7 +26,7 @@ export function frame({ environment, publicUrl }: Place) {
     info: {
       title: 'Gangway partner API',
       version: '1.0.0',
-      summary: 'Ferry tickets of thirteen operators through one API.',
+      summary: 'Sell the ferry tickets of thirteen operators through one API.',
       description: description(environment),
       contact: { name: 'The service operator, who gave you the key' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -37,7 +39,7 @@ export function frame({ environment, publicUrl }: Place) {
           type: 'http' as const,
           scheme: 'bearer',
           description:
-            'An API key of this environment: `gw_live_` in production, `gw_uat_` on UAT. An administrator of the agency creates it in the dashboard; it is shown once.',
+            'An API key of this environment. Keys begin with `gw_live_` in production and with `gw_uat_` on UAT. An administrator of the agency creates the key in the dashboard, which shows it once.',
         },
       },
     },
@@ -51,26 +53,26 @@ export function frame({ environment, publicUrl }: Place) {
 
 function description(environment: Config['environment']): string {
   return [
-    'Search sailings of thirteen ferry operators, read seat maps, check prices, book, confirm issuance and download tickets. Amounts are whole Vietnamese dong.',
+    'This API searches voyages of thirteen ferry operators, reads seat maps, quotes prices, creates bookings, confirms them with the operators, and returns the tickets. All amounts are whole Vietnamese dong.',
     `This installation is **${environment}**. ${
       environment === 'uat'
         ? 'UAT is a live system: every confirmation places a real order and spends real money. Use synthetic passengers only.'
         : ''
     }`.trim(),
-    'Begin with the [guides](/docs/guides): the first call, the partner flow, what to do after each error.',
+    'Start with the [guides](/docs/guides). They explain the first call, the booking flow, and what to do after each error.',
     [
-      '**What is true of every call.**',
-      'Every answer carries `X-Request-Id`, the caller’s own if it sent a sane one.',
-      'Errors are `application/problem+json` with a stable `code`; their `type` is the address of a page with cause and fix.',
-      'Lists answer `data`, `has_next_page` and `next_cursor`. Those that grow take `limit`, `cursor` and `sort`, as stands at each; terminals, routes, operators, the calendar, debt ledgers and the tickets of a booking come whole and take none.',
-      'A cursor goes with the list and the filters it came from.',
-      'Unknown fields of a body are refused; new fields of an answer may appear at any time.',
-      'What belongs to another organization answers 404, as if it did not exist.',
-      'Bodies are JSON in UTF-8, 256 KiB at most.',
+      '**Rules for every call.**',
+      'Every answer has the header `X-Request-Id`. It repeats the `X-Request-Id` that you sent if that one is valid.',
+      'Errors are `application/problem+json` with a stable `code`. Their `type` is the URL of a page that explains the cause and the fix.',
+      'Lists answer `data`, `has_next_page` and `next_cursor`. Lists that grow take the parameters `limit`, `cursor` and `sort`. Terminals, routes, operators, the calendar, debt ledgers and the tickets of a booking are returned complete and take none of them.',
+      'A cursor is valid only with the list and the filters that returned it.',
+      'The service refuses unknown fields in a body. It may add fields to an answer at any time.',
+      'A resource of another organization answers 404, as if it did not exist.',
+      'Bodies are JSON in UTF-8 and at most 256 KiB.',
     ].join(' '),
     [
-      '**Limits.** Confirming is limited to 5 calls in 60 seconds, a webhook ping to one in 5 seconds, and event streams to 10 at once, for each organization.',
-      'Beyond it the answer is 429 with `Retry-After` in seconds. Nothing else is counted.',
+      '**Limits.** Each organization can make 5 calls to confirm in 60 seconds and send one webhook ping in 5 seconds. It can keep 10 event streams open in each process of the service.',
+      'A call beyond a limit answers 429 with `Retry-After` in seconds. No other calls are limited.',
     ].join(' '),
   ].join('\n\n')
 }

@@ -10,30 +10,36 @@ const text = (description: string, example: string) => ({
 
 export const headers = {
   'X-Request-Id': {
-    ...text('Names this call in our logs. Tell it when you ask us.', '019a9f41-9b7e-7f53-8a1c'),
+    ...text(
+      'Identifies this call in the service’s logs. Quote it when you ask for support.',
+      '019a9f41-9b7e-7f53-8a1c',
+    ),
     required: true,
   },
-  'Cache-Control': { ...text('Answers are private: `no-store`.', 'no-store'), required: true },
+  'Cache-Control': {
+    ...text('Answers are private and must not be cached: `no-store`.', 'no-store'),
+    required: true,
+  },
   'Retry-After': {
-    description: 'Seconds after which another call may be accepted.',
+    description: 'Seconds to wait before the next call.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
     example: 5,
   },
-  'WWW-Authenticate': { ...text('How to authenticate.', 'Bearer'), required: true },
+  'WWW-Authenticate': { ...text('The authentication scheme to use.', 'Bearer'), required: true },
   ETag: text(
-    'Of this state of the booking. Send it back as `If-None-Match` while polling.',
+    'The version of the booking. Send it as `If-None-Match` when you poll.',
     '"4-10-kq3vB1xZ0m2c"',
   ),
   Location: {
     ...text(
-      'The address of what was created, or of the booking to poll.',
+      'The URL of the created resource, or of the booking to poll.',
       '/api/v1/bookings/019a9f3e-2c51-7d14-9a55-3f0f6f1f2b11',
     ),
     required: true,
   },
-  'Preference-Applied': text('`respond-async`, when it was asked for.', 'respond-async'),
-  'Content-Disposition': text('The file’s name.', 'inline; filename="K7RM2QXD-A04C.pdf"'),
+  'Preference-Applied': text('`respond-async` if the request asked for it.', 'respond-async'),
+  'Content-Disposition': text('The name of the file.', 'inline; filename="K7RM2QXD-A04C.pdf"'),
 }
 
 /** A caller may name its call. */
@@ -41,7 +47,8 @@ export const requestId = {
   name: 'X-Request-Id',
   in: 'header',
   required: false,
-  description: 'A name of your own for this call: letters, digits, `_ . : -`, at most 100.',
+  description:
+    'Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`.',
   schema: { type: 'string', maxLength: 100, pattern: '^[\\w.:-]{1,100}$' },
 }
 

@@ -45,7 +45,7 @@ export function readingPages(app: App): void {
 function overview(links: readonly Link[]): string {
   return [
     '# Guides',
-    'From the first call to the first ticket of a customer. Every block of shell commands in them is run by our tests.',
+    'The guides lead from the first call to the first ticket of a customer. Our tests run every block of shell commands in them.',
     ...links.slice(1).map(({ href, text }) => `- [${text}](${href})`),
   ].join('\n\n')
 }
@@ -61,9 +61,9 @@ function problemList(): string {
   const head = ['| code | status | meaning |', '|---|---|---|']
   return [
     '# Problems',
-    'Every error is `application/problem+json` with a stable `code`. What a program does after each is in [one table](/docs/guides/errors).',
+    'Every error is `application/problem+json` with a stable `code`. [One table](/docs/guides/errors) says what a program does after each code.',
     [...head, ...rows('partner')].join('\n'),
-    '## Of the dashboard',
+    '## Problems of the dashboard',
     [...head, ...rows('dashboard')].join('\n'),
   ].join('\n\n')
 }
@@ -79,7 +79,9 @@ function problemPage(code: ProblemCode): string {
     cause,
     '## Fix',
     fix,
-    ...(audience === 'partner' ? ['## Call again?', `${capital(retries[retry])}.`] : []),
+    ...(audience === 'partner'
+      ? ['## Can the call be repeated?', `${capital(retries[retry])}.`]
+      : []),
     '## Example',
     `\`\`\`json\n${JSON.stringify(exampleOf(code), null, 2)}\n\`\`\``,
   ].join('\n\n')

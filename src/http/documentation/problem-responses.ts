@@ -63,12 +63,12 @@ function shapeOf(codes: readonly ProblemCode[]): Schema {
     type: 'object',
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
     properties: {
-      type: { ...text('Where it is explained'), format: 'uri-reference' },
-      title: text('What the code means'),
+      type: { ...text('URL of the page that explains this problem'), format: 'uri-reference' },
+      title: text('Meaning of the code'),
       status: { type: 'integer', const: status },
-      detail: text('What it was this time, for people'),
-      code: { ...text('Stable: decide by it'), enum: codes },
-      request_id: text('The same as `X-Request-Id`'),
+      detail: text('What happened this time, in English, for people'),
+      code: { ...text('Stable code. Base your program’s decisions on it'), enum: codes },
+      request_id: text('Same value as `X-Request-Id`'),
       ...(codes.some(code => withFields.has(code)) ? { errors } : {}),
       ...extra,
     },
@@ -84,14 +84,14 @@ const withFields = new Set(
 
 const errors = {
   type: 'array',
-  description: 'The fields at fault',
+  description: 'The fields that are wrong',
   items: {
     title: 'FieldError',
     type: 'object',
     required: ['path', 'message'],
     properties: {
-      path: { type: 'string', description: 'JSON pointer into what was sent' },
-      message: { type: 'string', description: 'What is wrong with it' },
+      path: { type: 'string', description: 'JSON pointer to the field in the request' },
+      message: { type: 'string', description: 'What is wrong with the field' },
     },
   },
 }
@@ -102,11 +102,13 @@ const dong = (description: string) => ({ type: 'integer', description: `${descri
 
 /** What a problem carries beside the members of all. */
 const members: Partial<Record<ProblemCode, Record<string, unknown>>> = {
-  permission_denied: { permission: { type: 'string', description: 'What the key lacks' } },
+  permission_denied: {
+    permission: { type: 'string', description: 'The permission that the key lacks' },
+  },
   seat_unavailable: {
     seats: {
       type: 'array',
-      description: 'The seats that are gone',
+      description: 'The seats that are not available',
       items: {
         type: 'object',
         required: ['voyage_id', 'seat_code'],
@@ -115,8 +117,8 @@ const members: Partial<Record<ProblemCode, Record<string, unknown>>> = {
     },
   },
   insufficient_balance: {
-    needed: dong('What the order needs; only when it is your own balance that is short'),
-    available: dong('What you have, credit included'),
+    needed: dong('Amount that the order needs. Present only if your own balance is too low'),
+    available: dong('Your available amount, credit included'),
   },
   issuance_failed: { booking },
   change_failed: { booking },
@@ -124,14 +126,14 @@ const members: Partial<Record<ProblemCode, Record<string, unknown>>> = {
     booking,
     refusals: {
       type: 'array',
-      description: 'Which legs the operators did not cancel',
+      description: 'The legs that the operators did not cancel',
       items: {
         type: 'object',
         required: ['order_id', 'leg', 'reason'],
         properties: {
           order_id: uuid,
           leg: { type: 'integer' },
-          reason: { type: ['string', 'null'], description: 'The operator’s word' },
+          reason: { type: ['string', 'null'], description: 'The operator’s reason' },
         },
       },
     },

@@ -4,10 +4,10 @@ import { type ProblemCode, problemKinds } from '../../core/errors.ts'
 /** What a program does after it, by itself. */
 export const retries = {
   never: 'never',
-  after_fixing: 'after the request is mended',
-  after_waiting: 'after `Retry-After`',
-  after_people: 'after a person has acted',
-  poll: 'do not call again: poll the booking',
+  after_fixing: 'yes, after you correct the request',
+  after_waiting: 'yes, after the seconds in `Retry-After`',
+  after_people: 'yes, after a person has acted',
+  poll: 'no: poll the booking',
 } as const
 
 export type Explanation = {
@@ -27,16 +27,16 @@ export const explanations: Record<ProblemCode, Explanation> = {
   unauthorized: {
     audience: 'partner',
     cause:
-      'The header `Authorization` is missing, has another form than `Bearer <API key>`, or names a key that is mistyped, was deleted or belongs to the other environment. `X-API-Key` is not read.',
-    fix: 'Send `Authorization: Bearer <API key>`. Keys of UAT begin with `gw_uat_`, keys of production with `gw_live_`. An administrator of your agency makes a new key in the dashboard.',
+      'The header `Authorization` is missing, does not have the form `Bearer <API key>`, or has a key that is mistyped, deleted or of the other environment. The service does not read `X-API-Key`.',
+    fix: 'Send `Authorization: Bearer <API key>`. UAT keys begin with `gw_uat_`, production keys with `gw_live_`. An administrator of your agency creates a new key in the dashboard.',
     retry: 'after_fixing',
-    detail: 'the API key is mistyped, revoked or of the other environment',
+    detail: 'the API key is mistyped, revoked, or belongs to the other environment',
   },
   permission_denied: {
     audience: 'partner',
     cause:
-      'The key is valid and lacks the permission that this operation needs. `permission` names it.',
-    fix: 'Use a key that has it, or let an administrator of your agency make one. A key’s permissions do not change.',
+      'The key is valid but lacks the permission that this operation needs. `permission` names it.',
+    fix: 'Use a key with this permission. An administrator of your agency can create one; the permissions of an existing key cannot be changed.',
     retry: 'after_people',
     detail: 'the key lacks the permission vouchers:create',
     members: { permission: 'vouchers:create' },
@@ -44,46 +44,46 @@ export const explanations: Record<ProblemCode, Explanation> = {
   not_found: {
     audience: 'partner',
     cause:
-      'There is no such path, or nothing of yours has this identifier. What belongs to another organization answers the same. The voucher check is spelled `check-aplicability`, with one p.',
-    fix: 'Compare the path with the reference, and the identifier with the answer that you have it from.',
+      'The path does not exist, or your organization has no resource with this identifier. A resource of another organization gives the same answer. The path of the voucher check is spelled `check-aplicability`, with one p.',
+    fix: 'Compare the path with the reference. Compare the identifier with the answer that you took it from.',
     retry: 'after_fixing',
     detail: 'there is no such booking',
   },
   method_not_allowed: {
     audience: 'partner',
-    cause: 'The path exists and does not take this method. Orders and customers are read-only.',
-    fix: 'Use a method of the header `Allow`.',
+    cause: 'The path exists but does not support this method. Orders and customers are read-only.',
+    fix: 'Use one of the methods in the header `Allow`.',
     retry: 'after_fixing',
     detail: 'use GET or HEAD',
   },
   validation_failed: {
     audience: 'partner',
     cause:
-      'The request is not JSON, lacks a field, has one that is not known, or a value that does not fit. `errors` names each field by its JSON pointer.',
-    fix: 'Mend the named fields. Nothing was done.',
+      'The request is not JSON, lacks a required field, has an unknown field, or has a value that is not valid. `errors` names each field by its JSON pointer.',
+    fix: 'Correct the named fields and send the request again. The service did nothing.',
     retry: 'after_fixing',
     detail: '/legs/0/passengers/0/full_name: is required',
     members: { errors: [{ path: '/legs/0/passengers/0/full_name', message: 'is required' }] },
   },
   unsupported_media_type: {
     audience: 'partner',
-    cause: 'There is a body, and its `Content-Type` is not `application/json`.',
-    fix: 'Send JSON and say so.',
+    cause: 'The request has a body whose `Content-Type` is not `application/json`.',
+    fix: 'Send JSON with `Content-Type: application/json`.',
     retry: 'after_fixing',
     detail: 'the body is text/plain',
   },
   payload_too_large: {
     audience: 'partner',
     cause: 'The body is larger than 256 KiB.',
-    fix: 'A booking of six legs with thirty passengers each is far below. Look for what swells it.',
+    fix: 'Send a smaller body. A booking of six legs with thirty passengers each stays far below the limit.',
     retry: 'after_fixing',
     detail: 'the body is larger than 256 KiB',
   },
   seat_unavailable: {
     audience: 'partner',
     cause:
-      'A seat is marked for somebody else, sold or blocked. `seats` names each. Nothing was marked, of no leg.',
-    fix: 'Read the boat layout again and choose others.',
+      'A seat is sold, blocked, or marked for another booking. `seats` names each such seat. The service marked no seat of any leg.',
+    fix: 'Read the boat layout again and choose other seats.',
     retry: 'after_fixing',
     detail: 'not available any more: A04C; nothing was marked',
     members: {
@@ -94,8 +94,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
   voyage_closed: {
     audience: 'partner',
     cause:
-      'The voyage has departed, is past the time at which its counter closes, or is not sold any more.',
-    fix: 'Search again. `on_sale` and `sales_close_at` of a voyage say beforehand.',
+      'The voyage has departed, its sales cut-off has passed, or the operator no longer sells it.',
+    fix: 'Search again. Check `on_sale` and `sales_close_at` of a voyage before you book it.',
     retry: 'never',
     detail: 'the voyage has departed, is past its sales cut-off or is not sold',
     members: { errors: [{ path: '/legs/0/voyage_id', message: 'closed for sale' }] },
@@ -103,16 +103,16 @@ export const explanations: Record<ProblemCode, Explanation> = {
   booking_processing: {
     audience: 'partner',
     cause:
-      'An issuance, change or cancellation of this booking is under way, or an earlier one has no outcome yet. The lock of an issuance lasts 600 seconds, ends with the outcome, and stays beyond them as long as there is none.',
-    fix: 'Poll the booking at its `next_poll_after` until `certainty` is neither `in_flight` nor `unknown`. Confirm, change or cancel only if the booking then wants it.',
+      'An issuance, change or cancellation of this booking is running or has no outcome yet. The lock of an issuance lasts 600 seconds and ends earlier with the outcome. Without an outcome it stays after the 600 seconds.',
+    fix: 'Poll the booking at `next_poll_after` until `certainty` is neither `in_flight` nor `unknown`. Then read its status, and confirm, change or cancel only if that is still needed.',
     retry: 'poll',
     detail: 'an issuance of this booking is under way; poll the booking, do not retry',
   },
   insufficient_balance: {
     audience: 'partner',
     cause:
-      'Your balance and credit do not cover the order (`needed` and `available` say by how much), or an organization above yours cannot cover it; of that nothing more is told. Nothing was held, the booking stays at status 2.',
-    fix: 'Top up, or ask your parent for credit, and confirm again before `payment_expired_at`.',
+      'Your balance and credit do not cover the order: compare `needed` with `available`. If both are missing, an organization above yours cannot cover it, and the answer gives no amounts. The service held nothing, and the booking stays at status 2.',
+    fix: 'Top up your deposit or ask your parent organization for credit. Then confirm again before `payment_expired_at`.',
     retry: 'after_people',
     detail: 'the order needs 1290000 dong and 400000 are available; nothing was held',
     members: { needed: 1_290_000, available: 400_000 },
@@ -120,40 +120,41 @@ export const explanations: Record<ProblemCode, Explanation> = {
   booking_not_confirmable: {
     audience: 'partner',
     cause:
-      'The hold ran out, the booking was cancelled, its fare is no longer sold, its voucher was used up by others after a failed issuance, or a leg of it is issued and another is not.',
-    fix: `Create a new booking when the hold ran out or the voucher is used up. When it is partly issued, ${booking}; confirming again would order every leg again and is refused.`,
+      'The hold ran out, the booking was cancelled, its fare is no longer sold, other bookings used up its voucher after a failed issuance, or one leg is issued and another is not.',
+    fix: `If the hold ran out or the voucher is used up, create a new booking. If the booking is partly issued, ${booking}. The service refuses to confirm it again, because that would order every leg again.`,
     retry: 'never',
     detail: 'the hold ran out; create a new booking',
   },
   booking_not_changeable: {
     audience: 'partner',
     cause:
-      'The booking or the leg is at a status that cannot be changed, has departed, or its operator changes by hand.',
-    fix: 'Ask for the price with `dry_run` first: `allowed` and `reason` say it without an error.',
+      'The booking or the leg has a status that does not allow a change, the voyage has departed, or the operator changes tickets by hand.',
+    fix: 'Send the change with `dry_run` first. `allowed` and `reason` then answer without an error.',
     retry: 'never',
     detail: 'this leg is not issued',
   },
   booking_not_cancellable: {
     audience: 'partner',
     cause:
-      'The booking or a ticket is at a status that cannot be cancelled, it is too late at the operator, or the operator cancels by hand.',
-    fix: `Read the cancellation quote first: \`allowed\` and \`reason\` say it without an error. When it is partly issued, ${booking}.`,
+      'The booking or a ticket has a status that does not allow cancelling, the operator’s deadline has passed, or the operator cancels by hand.',
+    fix: `Read the cancellation quote first. Its \`allowed\` and \`reason\` answer without an error. If the booking is partly issued, ${booking}.`,
     retry: 'never',
     detail: 'a booking at status 8 cannot be cancelled',
   },
   issuance_failed: {
     audience: 'partner',
     cause:
-      'The operator refused the order. The booking is at status 6, in `booking`; what was held has been given back. Of a booking with several legs one may be issued all the same.',
-    fix: `Look at \`issue_error\` of each order and at \`allowed_actions\`. When no leg was issued you may confirm again or create another booking. When one was, ${booking}.`,
+      'The operator refused the order. The booking in `booking` is at status 6, and the money held for the refused legs is released. One leg of a booking with several legs may still be issued.',
+    fix: `Read \`issue_error\` of each order and \`allowed_actions\`. If no leg was issued, confirm again or create another booking. If a leg was issued, ${booking}.`,
     retry: 'never',
     detail: 'the operator sold the seat at the counter',
     members: { booking: 'failed' },
   },
   change_failed: {
     audience: 'partner',
-    cause: 'The operator did not change the tickets. The old ones are valid; nothing was paid.',
-    fix: 'Read `booking` in the answer: `change.reason` says why. Ask for another seat or voyage, or leave it.',
+    cause:
+      'The operator did not change the tickets. The old tickets stay valid, and nothing was paid.',
+    fix: 'Read `change.reason` of `booking`. Ask for another seat or voyage, or keep the old tickets.',
     retry: 'never',
     detail: 'the seat was sold at the counter',
     members: { booking: 'issued' },
@@ -161,8 +162,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
   cancellation_failed: {
     audience: 'partner',
     cause:
-      'An operator did not cancel. `refusals` says which legs and why; what it refused stays issued and valid.',
-    fix: 'Read `booking` in the answer for what stands. Tell the customer, or contact the service operator.',
+      'An operator refused to cancel. `refusals` names the legs and the reasons. These tickets stay issued and valid.',
+    fix: 'Read `booking` to see which tickets are still valid. Tell the customer, or contact the service operator.',
     retry: 'never',
     detail: 'an operator did not cancel; what stands is in the booking',
     members: {
@@ -178,48 +179,49 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   rate_limited: {
     audience: 'partner',
-    cause: 'A second ping within 5 seconds, or an eleventh event stream at once.',
-    fix: 'Wait for `Retry-After`. One event stream is enough for an organization: share it.',
+    cause:
+      'This was a second ping within 5 seconds, or an eleventh event stream at the same time in one process of the service.',
+    fix: 'Wait as long as `Retry-After` says. One event stream is enough for an organization, so share it between your programs.',
     retry: 'after_waiting',
     detail: 'one ping in 5 seconds',
   },
   confirm_cooldown: {
     audience: 'partner',
     cause:
-      'More than 5 calls to confirm in 60 seconds, counted over all keys of your organization, refused ones too. This booking was not touched by the call.',
-    fix: 'Wait for `Retry-After`, and spread your confirmations. Poll bookings instead of confirming them again.',
+      'Your organization called confirm more than 5 times in 60 seconds. The service counts the calls of all your keys, refused calls included. This call did not touch the booking.',
+    fix: 'Wait as long as `Retry-After` says. Spread your confirmations over time. Poll a booking instead of confirming it again.',
     retry: 'after_waiting',
     detail: 'at most 5 confirmations in 60 seconds',
   },
   issuance_not_supported: {
     audience: 'partner',
     cause:
-      'The operator of a leg issues by hand and cannot be confirmed through the API. Nothing was held or sent.',
-    fix: 'Ask the service’s staff for the tickets before the hold ends, or cancel the booking. Filter voyages by `operator.issuance` beforehand.',
+      'The operator of a leg issues by hand, so the API cannot confirm the booking. The service held nothing and sent nothing.',
+    fix: 'Ask the service’s staff for the tickets before the hold ends, or cancel the booking. Check `operator.issuance` when you search for voyages.',
     retry: 'after_people',
     detail: "operator NAMDU issues by hand; ask the service's staff, nothing was held or sent",
   },
   operator_unavailable: {
     audience: 'partner',
     cause:
-      'The operator did not answer a question that has to be asked live, or its login is switched off here. Nothing was held or sent.',
-    fix: 'Try again after `Retry-After`. For bookings: nothing was created or confirmed by this call.',
+      'The operator did not answer a live request, or its login is switched off in this installation. The service held nothing and sent nothing.',
+    fix: 'Repeat the call after `Retry-After`. This call did not create or confirm a booking.',
     retry: 'after_waiting',
     detail: 'operator HAIAU did not answer; try again shortly',
   },
   service_unavailable: {
     audience: 'partner',
-    cause: 'The service is short of its database or is starting or stopping.',
-    fix: 'Try a read again after `Retry-After`. After a call that changes something look first: list bookings by `client_reference`, or poll the booking.',
+    cause: 'The service cannot reach its database, or it is starting or stopping.',
+    fix: 'Repeat a read after `Retry-After`. After a call that changes something, check first whether it took effect: list bookings by `client_reference`, or poll the booking.',
     retry: 'after_waiting',
     detail: 'try again shortly',
   },
   internal_error: {
     audience: 'partner',
-    cause: 'Something went wrong on our side. It is logged under the `request_id`.',
-    fix: 'Whether the call had an effect is not known: look as after a timeout. Tell us the `request_id` if it comes again.',
+    cause: 'The service had an unexpected error. Its log has the details under the `request_id`.',
+    fix: 'It is not known whether the call took effect: check as you do after a timeout. If the error comes again, send us the `request_id`.',
     retry: 'poll',
-    detail: 'the request id helps to find out more',
+    detail: 'send us the request id if the error comes again',
   },
   sign_in_required: {
     audience: 'dashboard',
@@ -230,85 +232,88 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   sign_in_refused: {
     audience: 'dashboard',
-    cause: 'The password or the code is wrong, or there is no such user; which is not told.',
+    cause:
+      'The password or the code is wrong, or the user does not exist. The answer does not say which.',
     fix: 'Type it again. An administrator of your organization can give you a new password.',
     retry: 'after_people',
     detail: 'this is not the right password or code',
   },
   code_required: {
     audience: 'dashboard',
-    cause: 'The user has an authenticator app, and its code is missing.',
-    fix: 'Type the code of the app.',
+    cause: 'The user has an authenticator app, and the request lacks its code.',
+    fix: 'Send the code from the authenticator app.',
     retry: 'after_people',
     detail: 'send the code of the authenticator app as well',
   },
   too_many_attempts: {
     audience: 'dashboard',
-    cause: 'Too many wrong passwords or codes, for the user or from the address.',
+    cause: 'There were too many wrong passwords or codes for this user or from this IP address.',
     fix: 'Wait as long as `Retry-After` says.',
     retry: 'after_waiting',
     detail: 'wait before the next attempt',
   },
   password_change_required: {
     audience: 'dashboard',
-    cause: 'The password was given by somebody else.',
-    fix: 'Choose a password of your own first.',
+    cause: 'Another person set this password.',
+    fix: 'Choose your own password first.',
     retry: 'after_people',
     detail: 'choose a password of your own first',
   },
   role_denied: {
     audience: 'dashboard',
-    cause: 'Your role may not do this.',
+    cause: 'Your role does not allow this.',
     fix: 'Ask an administrator of your organization.',
     retry: 'after_people',
     detail: 'this is for administrators',
   },
   contract_required: {
     audience: 'dashboard',
-    cause: 'API keys are for organizations with a partnership contract.',
+    cause: 'API keys are only for organizations with a partnership contract.',
     fix: 'Ask the service operator for a contract.',
     retry: 'after_people',
     detail: 'the organization has no partnership contract',
   },
   cross_site_refused: {
     audience: 'dashboard',
-    cause: 'The call comes from another site, or does not say where it comes from.',
-    fix: 'Use the dashboard itself. Programs use the partner API with a key.',
+    cause:
+      'The request comes from another site, or lacks the header that says where it comes from.',
+    fix: 'Use the dashboard itself. A program uses the partner API with a key.',
     retry: 'never',
     detail: 'the call does not come from the dashboard',
   },
   second_factor_exists: {
     audience: 'dashboard',
-    cause: 'The user has an authenticator app already.',
-    fix: 'Remove it first, then add another.',
+    cause: 'The user already has an authenticator app.',
+    fix: 'Remove the authenticator app first, then add another.',
     retry: 'after_people',
     detail: 'remove the second factor first',
   },
   invoice_not_failed: {
     audience: 'dashboard',
-    cause: 'Only an invoice that failed is sent again.',
-    fix: 'Nothing is to be done: look at its state.',
+    cause: 'Only a failed invoice can be sent again.',
+    fix: 'Read the state of the invoice. You need not do anything.',
     retry: 'never',
     detail: 'the invoice has not failed',
   },
   organization_has_users: {
     audience: 'dashboard',
-    cause: 'An administrator above an organization creates its first user alone.',
-    fix: 'Ask one of its own administrators, or operations staff.',
+    cause:
+      'An administrator of an organization above can create only the first user of an organization.',
+    fix: 'Ask an administrator of that organization, or the operations staff.',
     retry: 'after_people',
     detail: 'its own administrators add the others',
   },
   not_your_own: {
     audience: 'dashboard',
-    cause: 'Nobody resets or removes their own user.',
+    cause: 'A user cannot reset or remove their own user.',
     fix: 'Ask another administrator.',
     retry: 'after_people',
     detail: 'nobody does this to their own user',
   },
   desk_conflict: {
     audience: 'dashboard',
-    cause: 'Somebody else has taken the case, or it has moved on since the page was read.',
-    fix: 'Read it again.',
+    cause: 'Another person has taken the case, or its state has changed since you read the page.',
+    fix: 'Read the page again.',
     retry: 'after_people',
     detail: 'somebody else has it',
   },

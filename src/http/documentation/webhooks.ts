@@ -4,13 +4,13 @@ import { type EventType, eventTypes, pingType } from '../../events/index.ts'
 import { Id, Instant } from '../schemas.ts'
 
 const meanings: Record<EventType | typeof pingType, string> = {
-  'booking.issuedTicket': 'The tickets of a booking are issued: it is at status 10',
-  'booking.issuedTicketError': 'The issuance of a booking failed: it is at status 6',
+  'booking.issuedTicket': 'The tickets of a booking are issued; its status is 10',
+  'booking.issuedTicketError': 'The issuance of a booking failed; its status is 6',
   'invoice.created': 'An invoice was drafted for an issued order',
-  'invoice.updated': 'An invoice changed, because its order was changed or cancelled',
+  'invoice.updated': 'An invoice changed because its order was changed or cancelled',
   'invoice.published': 'The invoice provider published an invoice',
   'invoice.failed': 'The invoice provider refused an invoice',
-  'webhook.ping': 'A test that somebody asked for',
+  'webhook.ping': 'A test message, sent on request',
 }
 
 export function webhooks() {
@@ -22,24 +22,25 @@ export function webhooks() {
 function webhook(type: EventType | typeof pingType) {
   const advice =
     type === pingType
-      ? 'It is no event and stands in no feed.'
+      ? 'A ping is not an event and does not appear in `GET /events`.'
       : type.startsWith('invoice.')
-        ? 'There is no operation that reads invoices: do not write a handler that fetches one.'
-        : 'Read the booking: `GET /api/v1/bookings/{id}` is the truth.'
+        ? 'No operation of this API reads invoices, so do not try to fetch one.'
+        : 'Read the booking with `GET /api/v1/bookings/{id}` for the facts.'
   return {
     operationId: `webhook_${type.replace('.', '_').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`,
     tags: ['Webhooks'],
     summary: meanings[type],
-    description: `One POST, unsigned, within 2 seconds, redirects not followed, never sent again: a signal that can be lost. ${advice}`,
+    description: `The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. ${advice}`,
     security: [],
     requestBody: {
       required: true,
       content: { 'application/json': { schema: bodyOf(type), example: exampleOf(type) } },
     },
     responses: {
-      '2XX': { description: 'Received. Answer first and work afterwards' },
+      '2XX': { description: 'The receiver accepted the message. Answer first, then process it' },
       '4XX': {
-        description: 'Counts as refused, as everything does that is no 2xx; not sent again',
+        description:
+          'The delivery counts as refused, as with every status other than 2xx. It is not sent again',
       },
     },
   }
@@ -47,17 +48,17 @@ function webhook(type: EventType | typeof pingType) {
 
 function bodyOf(type: EventType | typeof pingType) {
   const booking = {
-    booking_id: Id('What to read'),
-    booking_code: Type.String({ description: 'For people' }),
+    booking_id: Id('Id of the booking to read'),
+    booking_code: Type.String({ description: 'Booking code, for people' }),
   }
   const data =
     type === pingType
       ? {}
       : type.startsWith('invoice.')
-        ? { ...booking, invoice_id: Id('Of the invoice') }
+        ? { ...booking, invoice_id: Id('Id of the invoice') }
         : booking
   return Type.Object({
-    id: Id(type === pingType ? 'Of this ping' : 'Of the event: the same as in `GET /events`'),
+    id: Id(type === pingType ? 'Id of this ping' : 'Id of the event, the same as in `GET /events`'),
     type: Type.Unsafe<string>({ type: 'string', const: type }),
     created_at: Instant('UTC'),
     data: Type.Object(data, { description: 'Identifiers only' }),

@@ -11,9 +11,9 @@ export const getTicketFile: Route = (app, { ticketFiles }) => {
       schema: {
         operationId: 'get_ticket_file',
         tags: ['Bookings'],
-        summary: 'A ticket as PDF',
+        summary: 'Download a ticket as PDF',
         description:
-          'The file behind a `download_url`. Needs the Bearer key, so download it in your backend and hand the file on, never the address. With several passengers there is one file for each ticket.',
+          'Returns the file behind a `download_url`. The call needs the API key as Bearer token: download the file in your backend and pass on the file, never the URL. A booking with several passengers has one file per ticket.',
         params: Type.Object({ id: Id() }),
         response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
       },

@@ -105,7 +105,8 @@ export function readInstant(path: string, text: string | undefined): Date | null
   if (text === undefined) return null
   const value = new Date(text)
   const year = value.getUTCFullYear()
-  if (!(year >= 1900 && year < 2200)) refuseField(path, 'is no instant of our times')
+  if (!(year >= 1900 && year < 2200))
+    refuseField(path, 'must be an instant between the years 1900 and 2199')
   return value
 }
 

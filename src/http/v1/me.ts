@@ -11,16 +11,16 @@ export const getMe: Route = (app, { db, config }) => {
       schema: {
         operationId: 'get_me',
         tags: ['Account'],
-        summary: 'Who the key belongs to',
+        summary: 'Get the organization and permissions of the API key',
         description:
-          'The first call of an integration: whose key this is, of which environment, and what it may do. Call it at the start of your service, so that a key of the wrong environment is noticed before it books.',
+          'Returns the organization that the key belongs to, the environment, and the key’s permissions. Call it when your program starts, to notice a key of the wrong environment before it books.',
         response: {
           200: Type.Object(
             {
-              id: Id('The organization'),
+              id: Id('Id of the organization'),
               organization: Type.Object(
                 { id: Id(), code: Type.String(), name: Type.String() },
-                { description: 'Whose key it is' },
+                { description: 'The organization that the key belongs to' },
               ),
               environment: OneOf(['production', 'uat'], 'The environment of this installation'),
               key: Type.Object(
@@ -28,10 +28,10 @@ export const getMe: Route = (app, { db, config }) => {
                   id: Id(),
                   name: Type.String(),
                   permissions: Type.Array(
-                    OneOf(permissions, 'What the key may do beyond reading and booking'),
+                    OneOf(permissions, 'A permission of the key, beyond reading and booking'),
                   ),
                 },
-                { description: 'The key itself, never its text' },
+                { description: 'The key, without its secret text' },
               ),
             },
             { title: 'Identity' },

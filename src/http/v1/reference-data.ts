@@ -12,21 +12,21 @@ export const listTerminals: Route = (app, { network }) => {
       schema: {
         operationId: 'list_terminals',
         tags: ['Reference'],
-        summary: 'All terminals',
+        summary: 'List terminals',
         description:
-          'Codes, names, positions and time zones. `departure_terminal` and `arrival_terminal` take these codes everywhere. Changes with the configuration only: read it once a day and keep it.',
+          'Returns codes, names, positions and time zones. Every `departure_terminal` and `arrival_terminal` takes these codes. Terminals change only when the service’s configuration changes: read them once a day and cache them.',
         response: {
           200: PageOf(
             Type.Object(
               {
-                code: Type.String({ description: 'What searches take' }),
-                name: Type.String({ description: 'In Vietnamese' }),
-                name_en: Type.String({ description: 'In English' }),
-                province: Type.String({ description: 'Where it is' }),
-                latitude: Type.Number({ description: 'In degrees' }),
-                longitude: Type.Number({ description: 'In degrees' }),
+                code: Type.String({ description: 'Terminal code, as searches take it' }),
+                name: Type.String({ description: 'Name in Vietnamese' }),
+                name_en: Type.String({ description: 'Name in English' }),
+                province: Type.String({ description: 'Province of the terminal' }),
+                latitude: Type.Number({ description: 'Latitude in degrees' }),
+                longitude: Type.Number({ description: 'Longitude in degrees' }),
                 time_zone: Type.String({
-                  description: 'IANA name; local dates and times are of this zone',
+                  description: 'IANA time zone name. Local dates and times of this terminal use it',
                 }),
               },
               { title: 'Terminal' },
@@ -57,18 +57,20 @@ export const listRoutes: Route = (app, { network, operators }) => {
       schema: {
         operationId: 'list_routes',
         tags: ['Reference'],
-        summary: 'All routes, each direction by itself',
+        summary: 'List routes, one per direction',
         description:
-          'Which pairs of terminals are sailed, by whom, and how long it takes. Use it to offer only pairs that exist; each direction is a route of its own. Changes with the configuration only.',
+          'Returns which pairs of terminals are served, by which operators, and how long the trip takes. Use it to offer only pairs that exist. Each direction is a route of its own. Routes change only when the service’s configuration changes.',
         response: {
           200: PageOf(
             Type.Object(
               {
-                departure_terminal: Type.String({ description: 'Its code' }),
-                arrival_terminal: Type.String({ description: 'Its code' }),
-                nautical_miles: Type.Number({ description: 'How far' }),
-                typical_minutes: Type.Integer({ description: 'How long it usually takes' }),
-                operators: Type.Array(Type.String(), { description: 'Codes of those who sail it' }),
+                departure_terminal: Type.String({ description: 'Code of the departure terminal' }),
+                arrival_terminal: Type.String({ description: 'Code of the arrival terminal' }),
+                nautical_miles: Type.Number({ description: 'Distance in nautical miles' }),
+                typical_minutes: Type.Integer({ description: 'Usual duration in minutes' }),
+                operators: Type.Array(Type.String(), {
+                  description: 'Codes of the operators that serve the route',
+                }),
               },
               { title: 'Route' },
             ),
@@ -98,42 +100,45 @@ export const listOperators: Route = (app, { operators }) => {
       schema: {
         operationId: 'list_operators',
         tags: ['Reference'],
-        summary: 'The thirteen operators, and how each of them issues',
+        summary: 'List the thirteen operators and how each of them issues',
         description:
-          'How each operator issues (`automated` or `manual`), how long it takes to confirm, which passenger types it has and which passenger fields it wants. Voyages of operators with `issuance: manual` can be booked and not confirmed through the API: filter them or say so in your user interface. Changes with the configuration only.',
+          'Returns how each operator issues (`automated` or `manual`), how long it takes to confirm, its passenger types, and the passenger fields it requires. You can book voyages of an operator with `issuance: manual`, but you cannot confirm them through the API: leave them out or tell your users. Operators change only when the service’s configuration changes.',
         response: {
           200: PageOf(
             Type.Object(
               {
-                code: Type.String({ description: 'Its code everywhere' }),
-                name: Type.String({ description: 'For people' }),
-                issuance: OneOf(['automated', 'manual'], 'How tickets are issued'),
+                code: Type.String({ description: 'Operator code' }),
+                name: Type.String({ description: 'Name of the operator' }),
+                issuance: OneOf(['automated', 'manual'], 'How the operator issues tickets'),
                 direct: Type.Boolean({
-                  description: 'Connected directly: places real orders in every environment',
+                  description:
+                    'Whether the operator is connected directly. Such an operator gets real orders in every environment',
                 }),
                 typical_confirmation_seconds: Type.Object(
                   {
                     min: Type.Integer(),
                     max: Type.Integer(),
                   },
-                  { description: 'How long issuing takes' },
+                  { description: 'Usual time to issue, in seconds' },
                 ),
                 sales_cutoff_minutes: Type.Integer({
-                  description: 'Before departure, when its counter closes',
+                  description: 'Minutes before departure at which the sale closes',
                 }),
                 passenger_types: Type.Array(
                   Type.Object({
                     code: Type.String(),
-                    label: Type.String({ description: 'In Vietnamese' }),
-                    label_en: Type.String({ description: 'In English' }),
-                    min_age: Type.Integer({ description: 'From' }),
-                    max_age: Nullable(Type.Integer({ description: 'To; null: no limit' })),
+                    label: Type.String({ description: 'Label in Vietnamese' }),
+                    label_en: Type.String({ description: 'Label in English' }),
+                    min_age: Type.Integer({ description: 'Lowest age in full years' }),
+                    max_age: Nullable(
+                      Type.Integer({ description: 'Highest age in full years; null: no limit' }),
+                    ),
                   }),
-                  { description: 'With their ages in full years at departure' },
+                  { description: 'The passenger types. Ages are in full years at departure' },
                 ),
                 required_passenger_fields: Type.Array(Type.String(), {
                   description:
-                    'What a booking must say of every passenger; `plate_number` only of one on a place for a vehicle',
+                    'The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle',
                 }),
               },
               { title: 'Operator' },

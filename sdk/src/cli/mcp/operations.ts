@@ -14,8 +14,8 @@ export const tools = [
   {
     "name": "cancel_booking",
     "method": "POST",
-    "title": "Cancel a booking, or some of its tickets",
-    "description": "Cancel a booking, or some of its tickets. A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, and hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once, and so does what staff have to cancel by hand: it stays at 12 until they have. Cancelling what is cancelled already is a 200.",
+    "title": "Cancel a booking or some of its tickets",
+    "description": "Cancel a booking or some of its tickets. Cancels a tentative booking at once and free of charge. For an issued booking, the service cancels at the operators, which keep their penalty, and refunds every level of the agency tree. The call waits for the operators. If you disconnect, the cancellation continues: poll the booking. The answer is 202 at once with `Prefer: respond-async`, and also when staff have to cancel by hand; the booking then stays at status 12 until they finish. If the booking or the tickets are already cancelled, the answer is 200.",
     "places": {
       "id": "path",
       "ticket_ids": "body"
@@ -36,7 +36,7 @@ export const tools = [
           "minItems": 1,
           "maxItems": 180,
           "uniqueItems": true,
-          "description": "Some tickets only"
+          "description": "Ids of the tickets to cancel. Without it, all are cancelled"
         }
       },
       "required": [
@@ -48,8 +48,8 @@ export const tools = [
   {
     "name": "change_booking",
     "method": "POST",
-    "title": "Give tickets of a leg other seats, or the leg another voyage",
-    "description": "Give tickets of a leg other seats, or the leg another voyage. Instead of cancelling and buying anew: other seats, or another voyage of the same operator. A tentative booking changes at once and free. For an issued one the operator gets a new order, then takes the old seats back for its change fee; the difference is held before and paid after, level by level. The call waits for the operator, and hanging up changes nothing: poll the booking, whose `change` says what became of it. `Prefer: respond-async` answers 202 at once. With `dry_run` the answer is the price of the change and nothing changes.",
+    "title": "Change the seats or the voyage of a leg",
+    "description": "Change the seats or the voyage of a leg. Gives tickets other seats, or moves the leg to another voyage of the same operator. A tentative booking changes at once and free of charge. For an issued booking, the service places a new order at the operator and then returns the old seats, for which the operator keeps a change fee. Each level of the agency tree that pays more has its difference held first and paid when the new order is issued. The call waits for the operator. If you disconnect, the change continues: poll the booking and read `change`. With `Prefer: respond-async` the answer is 202 at once. With `dry_run` the answer is the price of the change, and nothing changes.",
     "places": {
       "id": "path",
       "order_id": "body",
@@ -67,12 +67,12 @@ export const tools = [
         "order_id": {
           "type": "string",
           "format": "uuid",
-          "description": "The leg"
+          "description": "Id of the order (the leg) to change"
         },
         "voyage_id": {
           "type": "string",
           "format": "uuid",
-          "description": "Another voyage of the same operator; every live ticket is named then"
+          "description": "Id of another voyage of the same operator. If you give it, name every live ticket of the leg in `seats`"
         },
         "seats": {
           "type": "array",
@@ -86,24 +86,24 @@ export const tools = [
               "ticket_id": {
                 "type": "string",
                 "format": "uuid",
-                "description": "Which ticket"
+                "description": "Id of the ticket"
               },
               "seat_code": {
                 "type": "string",
-                "description": "Its new seat",
+                "description": "Code of the new seat",
                 "minLength": 1,
                 "maxLength": 32
               }
             },
             "additionalProperties": false
           },
-          "description": "The tickets that change, each with its new seat",
+          "description": "The tickets to change, each with its new seat",
           "minItems": 1,
           "maxItems": 30
         },
         "dry_run": {
           "type": "boolean",
-          "description": "Answers what it would cost; no change"
+          "description": "`true`: answer with the price of the change and change nothing"
         }
       },
       "required": [
@@ -117,8 +117,8 @@ export const tools = [
   {
     "name": "check_ticket_price_additions",
     "method": "POST",
-    "title": "What a fare costs, for the customer and for the agency",
-    "description": "What a fare costs, for the customer and for the agency. Before a booking, to show the customer’s price and your own: totals for the passenger count, how they come about, and which of your own rules apply. Needs only a valid key. Without a view the price is the end-customer quote. Indicative: the price is made again at confirmation.",
+    "title": "Quote a fare for the customer and for the agency",
+    "description": "Quote a fare for the customer and for the agency. Call this before a booking to show the customer’s price and your own. The answer has the totals for the passenger count, the steps that lead to them, and which of your own price additions apply. Any valid key can call it. Without `view`, `price` is the end-customer price. The quote is indicative: the service prices the booking again at confirmation.",
     "places": {
       "voyage_id": "body",
       "seat_class": "body",
@@ -132,24 +132,24 @@ export const tools = [
         "voyage_id": {
           "type": "string",
           "format": "uuid",
-          "description": "Which sailing"
+          "description": "Id of the voyage"
         },
         "seat_class": {
           "type": "string",
-          "description": "A cabin class of it",
+          "description": "Cabin class of the voyage",
           "minLength": 1,
           "maxLength": 64
         },
         "passenger_count": {
           "type": "integer",
-          "description": "How many of this passenger type",
+          "description": "Number of passengers of this passenger type",
           "minimum": 1,
           "maximum": 30,
           "format": "int32"
         },
         "passenger_type": {
           "type": "string",
-          "description": "A code of the operator",
+          "description": "Passenger type of the operator",
           "minLength": 1,
           "maxLength": 64
         },
@@ -159,7 +159,7 @@ export const tools = [
             "customer",
             "net"
           ],
-          "description": "`customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax."
+          "description": "Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax."
         }
       },
       "required": [
@@ -174,8 +174,8 @@ export const tools = [
   {
     "name": "check_voucher",
     "method": "POST",
-    "title": "Whether a voucher applies, and what it takes off",
-    "description": "Whether a voucher applies, and what it takes off. Before a booking, when a customer types a code. Needs only a valid key. A refusal is a 200 with the reason and the price unchanged, because it is an answer and no error. Name either a voyage, or a date and both terminals.",
+    "title": "Check whether a voucher applies",
+    "description": "Check whether a voucher applies. Call this before a booking, when the customer types a code. Any valid key can call it. If the voucher does not apply, the answer is still 200, with the reason and the unchanged price. Send either a voyage, or a date and both terminals.",
     "places": {
       "code": "body",
       "seat_class": "body",
@@ -191,19 +191,19 @@ export const tools = [
       "properties": {
         "code": {
           "type": "string",
-          "description": "What the customer typed",
+          "description": "The voucher code, as the customer typed it",
           "minLength": 1,
           "maxLength": 64
         },
         "seat_class": {
           "type": "string",
-          "description": "A cabin class",
+          "description": "Cabin class",
           "minLength": 1,
           "maxLength": 64
         },
         "order_total": {
           "type": "integer",
-          "description": "Before the discount, in dong",
+          "description": "Order total before the discount, in dong",
           "minimum": 0,
           "maximum": 1000000000000,
           "format": "int64"
@@ -211,7 +211,7 @@ export const tools = [
         "voyage_id": {
           "type": "string",
           "format": "uuid",
-          "description": "Instead of date and terminals; what is told beside it must agree"
+          "description": "Id of the voyage, instead of the date and the terminals. If you send those too, they must match the voyage"
         },
         "departure_date": {
           "type": "string",
@@ -235,7 +235,7 @@ export const tools = [
           "type": "string",
           "format": "email",
           "maxLength": 254,
-          "description": "For the customer limit"
+          "description": "E-mail address of the contact, to check the limit per customer"
         }
       },
       "required": [
@@ -249,8 +249,8 @@ export const tools = [
   {
     "name": "check_webhook_endpoint",
     "method": "POST",
-    "title": "Send a test now, and say what came of it",
-    "description": "Send a test now, and say what came of it. Needs the permission `webhooks:manage`. To try a receiver without a booking: the body is that of an event of type `webhook.ping` with empty `data`; it is no event and stands in no feed. What came of it is in the answer, a receiver that fails is no error of this call. At most one in 5 seconds.",
+    "title": "Send a test message to the webhook endpoint",
+    "description": "Send a test message to the webhook endpoint. Needs the permission `webhooks:manage`. Use this to test a receiver without a booking. The body is an event of type `webhook.ping` with empty `data`. It is not an event and does not appear in `GET /events`. The answer contains the outcome of the delivery; a failed delivery is not an error of this call. An organization can send one ping in 5 seconds.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -262,8 +262,8 @@ export const tools = [
   {
     "name": "confirm_booking",
     "method": "POST",
-    "title": "Issue the tickets: places real orders and spends real money",
-    "description": "Issue the tickets: places real orders and spends real money. Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`, also after the 600 seconds of its lock.",
+    "title": "Confirm a booking: places real orders and spends real money",
+    "description": "Confirm a booking: places real orders and spends real money. Call this once, after the customer has paid you. It places real orders and spends real money, also on UAT. The service prices the booking again, holds the amount on every level of the agency tree, submits the orders, and answers when the outcome is known. That may take 5 to 8 minutes. If you disconnect, the issuance continues. With `Prefer: respond-async` the answer is 202 at once. After a timeout or a 202, poll the booking; do not confirm again. An organization can call this 5 times in 60 seconds. While an attempt has no outcome, another call answers `booking_processing`, also after the 600 seconds of the lock.",
     "places": {
       "id": "path"
     },
@@ -285,7 +285,7 @@ export const tools = [
     "name": "create_booking",
     "method": "POST",
     "title": "Create a tentative booking",
-    "description": "Create a tentative booking. Call it when the customer has chosen seats, right after the layout was read again. All legs or nothing. Seats are marked inside the service until `payment_expired_at`; the operators learn nothing and no money moves. There is no idempotency key: give a `client_reference`, and after a timeout look into the list of bookings by it before creating again.",
+    "description": "Create a tentative booking. Call this when the customer has chosen seats, right after you read the boat layout again. The service books all legs or none. It reserves the seats internally until `payment_expired_at`; it does not contact the operators, and no money moves. There is no idempotency key. Send a `client_reference`, and after a timeout search the list of bookings for it before you create the booking again.",
     "places": {
       "client_reference": "body",
       "contact": "body",
@@ -298,7 +298,7 @@ export const tools = [
       "properties": {
         "client_reference": {
           "type": "string",
-          "description": "Your own, to find the booking by after a timeout. It need not be unique, and names no person: it is kept for good",
+          "description": "Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever",
           "minLength": 1,
           "maxLength": 100
         },
@@ -315,26 +315,26 @@ export const tools = [
               "minLength": 1,
               "maxLength": 200,
               "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
-              "description": "Who answers for the booking"
+              "description": "Name of the person to contact about the booking"
             },
             "email": {
               "type": "string",
-              "description": "Where to write",
+              "description": "E-mail address of the contact",
               "format": "email",
               "maxLength": 254
             },
             "phone": {
               "type": "string",
-              "description": "Digits, with the country code",
+              "description": "Phone number with the country code",
               "pattern": "^[+0-9][0-9 ().-]{5,29}$"
             }
           },
           "additionalProperties": false,
-          "description": "Who answers for the booking"
+          "description": "Name of the person to contact about the booking"
         },
         "voucher_code": {
           "type": "string",
-          "description": "A voucher of yours; it lowers the end-customer price",
+          "description": "One of your voucher codes. It lowers the end-customer price",
           "minLength": 1,
           "maxLength": 64
         },
@@ -369,7 +369,7 @@ export const tools = [
             }
           },
           "additionalProperties": false,
-          "description": "Who the invoice is for; without it, your organization"
+          "description": "Recipient of the invoice. Without it, your organization is the recipient"
         },
         "legs": {
           "type": "array",
@@ -383,7 +383,7 @@ export const tools = [
               "voyage_id": {
                 "type": "string",
                 "format": "uuid",
-                "description": "What to sail"
+                "description": "Id of the voyage"
               },
               "passengers": {
                 "type": "array",
@@ -397,13 +397,13 @@ export const tools = [
                   "properties": {
                     "seat_code": {
                       "type": "string",
-                      "description": "As the boat layout has it, not given away twice",
+                      "description": "Seat code from the boat layout. Each seat may be named once",
                       "minLength": 1,
                       "maxLength": 32
                     },
                     "passenger_type": {
                       "type": "string",
-                      "description": "A code of the operator: `GET /operators` has them with their ages",
+                      "description": "Passenger type of the operator; `GET /operators` lists them with their ages",
                       "minLength": 1,
                       "maxLength": 64
                     },
@@ -412,25 +412,25 @@ export const tools = [
                       "minLength": 1,
                       "maxLength": 200,
                       "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
-                      "description": "As in the document"
+                      "description": "Full name as in the identity document"
                     },
                     "document_number": {
                       "type": "string",
                       "minLength": 1,
                       "maxLength": 64,
                       "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
-                      "description": "Identity card or passport; once in a leg, children exempt"
+                      "description": "Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted"
                     },
                     "date_of_birth": {
                       "type": "string",
                       "format": "date",
                       "pattern": "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
-                      "description": "The age at departure must fit the passenger type"
+                      "description": "Date of birth. The age at departure must fit the passenger type"
                     },
                     "nationality": {
                       "type": "string",
                       "pattern": "^[A-Z]{2}$",
-                      "description": "A country’s code of two letters (ISO 3166-1 alpha-2), for example VN"
+                      "description": "Country code of two letters (ISO 3166-1 alpha-2), for example VN"
                     },
                     "gender": {
                       "enum": [
@@ -438,16 +438,16 @@ export const tools = [
                         "female",
                         "other"
                       ],
-                      "description": "Where the operator asks for it"
+                      "description": "Gender; required if the operator asks for it"
                     },
                     "phone": {
                       "type": "string",
-                      "description": "Digits, with the country code",
+                      "description": "Phone number with the country code",
                       "pattern": "^[+0-9][0-9 ().-]{5,29}$"
                     },
                     "email": {
                       "type": "string",
-                      "description": "Where to write",
+                      "description": "E-mail address of the contact",
                       "format": "email",
                       "maxLength": 254
                     },
@@ -456,19 +456,19 @@ export const tools = [
                       "minLength": 1,
                       "maxLength": 32,
                       "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
-                      "description": "Of a vehicle, where the seat is a place for one (`kind` is `vehicle`)"
+                      "description": "Licence plate of the vehicle, for a seat whose `kind` is `vehicle`"
                     }
                   },
                   "additionalProperties": false
                 },
-                "description": "Who sails, each on a seat",
+                "description": "The passengers of this leg, each with a seat",
                 "minItems": 1,
                 "maxItems": 30
               }
             },
             "additionalProperties": false
           },
-          "description": "Each voyage once; all are booked or none",
+          "description": "The legs, each on a different voyage. The service books all of them or none",
           "minItems": 1,
           "maxItems": 6
         }
@@ -483,8 +483,8 @@ export const tools = [
   {
     "name": "create_ticket_price_addition",
     "method": "POST",
-    "title": "Add a rule to the organization’s prices",
-    "description": "Add a rule to the organization’s prices. Needs the permission `price_additions:create`. The rule counts for the organization’s own customers and for everybody below it. There is no idempotency key and two equal rules both count: after a timeout list the rules before creating again, and look at `possible_duplicate_of`, which points at a likely twin.",
+    "title": "Create a price addition",
+    "description": "Create a price addition. Needs the permission `price_additions:create`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check `possible_duplicate_of`, which names a likely duplicate.",
     "places": {
       "title": "body",
       "amount_type": "body",
@@ -510,7 +510,7 @@ export const tools = [
       "properties": {
         "title": {
           "type": "string",
-          "description": "For your own staff",
+          "description": "Title for your own staff",
           "minLength": 1,
           "maxLength": 200,
           "pattern": "\\S"
@@ -521,7 +521,7 @@ export const tools = [
             "percent",
             "flat"
           ],
-          "description": "percent: amount in basis points (1000 = 10%); flat: dong per passenger"
+          "description": "`percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger"
         },
         "direction": {
           "type": "string",
@@ -529,11 +529,11 @@ export const tools = [
             "increase",
             "decrease"
           ],
-          "description": "What it does to the price"
+          "description": "Whether it raises or lowers the price"
         },
         "amount": {
           "type": "integer",
-          "description": "Basis points or dong, as `amount_type` says",
+          "description": "Basis points or dong, depending on `amount_type`",
           "minimum": 0,
           "maximum": 1000000000,
           "format": "int32"
@@ -543,48 +543,48 @@ export const tools = [
           "minimum": -1000,
           "maximum": 1000,
           "default": 0,
-          "description": "Lower goes first",
+          "description": "Order of application: lower numbers first",
           "format": "int32"
         },
         "active": {
           "type": "boolean",
-          "description": "False: it is kept and does not count",
+          "description": "`false`: the addition is stored but does not apply",
           "default": true
         },
         "voyage_id": {
           "type": "string",
           "format": "uuid",
-          "description": "Only this voyage"
+          "description": "Only for this voyage"
         },
         "operator": {
           "type": "string",
           "minLength": 1,
           "maxLength": 32,
-          "description": "Only this operator"
+          "description": "Only for voyages of this operator"
         },
         "departure_terminal": {
           "type": "string",
           "minLength": 1,
           "maxLength": 16,
-          "description": "Only from here"
+          "description": "Only for voyages from this terminal"
         },
         "arrival_terminal": {
           "type": "string",
           "minLength": 1,
           "maxLength": 16,
-          "description": "Only to here"
+          "description": "Only for voyages to this terminal"
         },
         "departure_from": {
           "type": "string",
           "format": "date",
           "pattern": "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
-          "description": "Only sailings on or after"
+          "description": "Only for voyages that depart on this date or later"
         },
         "departure_to": {
           "type": "string",
           "format": "date",
           "pattern": "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
-          "description": "Only sailings on or before"
+          "description": "Only for voyages that depart on this date or earlier"
         },
         "seat_classes": {
           "type": "array",
@@ -593,7 +593,7 @@ export const tools = [
             "minLength": 1,
             "maxLength": 64
           },
-          "description": "Only these cabin classes",
+          "description": "Only for these cabin classes",
           "minItems": 1,
           "maxItems": 50
         },
@@ -604,7 +604,7 @@ export const tools = [
             "minLength": 1,
             "maxLength": 64
           },
-          "description": "Only these passenger types",
+          "description": "Only for these passenger types",
           "minItems": 1,
           "maxItems": 50
         },
@@ -612,12 +612,12 @@ export const tools = [
           "type": "integer",
           "minimum": 1,
           "maximum": 30,
-          "description": "At least so many passengers of one seat class and passenger type in the leg",
+          "description": "Only for at least this many passengers of one seat class and passenger type in the leg",
           "format": "int32"
         },
         "count_max": {
           "type": "integer",
-          "description": "At most so many",
+          "description": "Only for at most this many such passengers",
           "minimum": 1,
           "maximum": 30,
           "format": "int32"
@@ -625,12 +625,12 @@ export const tools = [
         "effective_from": {
           "type": "string",
           "format": "date-time",
-          "description": "Counts for prices made at or after"
+          "description": "Applies to prices calculated at this instant or later"
         },
         "effective_to": {
           "type": "string",
           "format": "date-time",
-          "description": "Counts for prices made before"
+          "description": "Applies to prices calculated before this instant"
         }
       },
       "required": [
@@ -646,7 +646,7 @@ export const tools = [
     "name": "create_voucher",
     "method": "POST",
     "title": "Create a discount code for the organization’s own customers",
-    "description": "Create a discount code for the organization’s own customers. Needs the permission `vouchers:create`. A voucher lowers the end-customer price only, never what you pay your parent. The code is unique in the organization: after a timeout a second creation is refused at `/code` if the first arrived.",
+    "description": "Create a discount code for the organization’s own customers. Needs the permission `vouchers:create`. A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.",
     "places": {
       "code": "body",
       "title": "body",
@@ -670,11 +670,11 @@ export const tools = [
         "code": {
           "type": "string",
           "pattern": "^[A-Za-z0-9_-]{2,40}$",
-          "description": "What the customer types; case does not matter"
+          "description": "The code that the customer types. Upper and lower case are the same"
         },
         "title": {
           "type": "string",
-          "description": "For your own staff",
+          "description": "Title for your own staff",
           "minLength": 1,
           "maxLength": 200,
           "pattern": "\\S"
@@ -685,18 +685,18 @@ export const tools = [
             "percent",
             "flat"
           ],
-          "description": "percent: basis points (1000 = 10%); flat: dong per booking"
+          "description": "`percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking"
         },
         "amount": {
           "type": "integer",
-          "description": "Basis points or dong, as `amount_type` says",
+          "description": "Basis points or dong, depending on `amount_type`",
           "minimum": 1,
           "maximum": 1000000000,
           "format": "int32"
         },
         "minimum_order_total": {
           "type": "integer",
-          "description": "The least order total it applies to, in dong",
+          "description": "Lowest order total that the voucher applies to, in dong",
           "minimum": 0,
           "maximum": 1000000000000,
           "default": 0,
@@ -704,46 +704,46 @@ export const tools = [
         },
         "active": {
           "type": "boolean",
-          "description": "False: it is kept and refused",
+          "description": "`false`: the voucher is stored but refused",
           "default": true
         },
         "usage_limit": {
           "type": "integer",
           "minimum": 1,
           "maximum": 1000000000,
-          "description": "How often in all",
+          "description": "How many times the voucher can be used in total",
           "format": "int32"
         },
         "customer_limit": {
           "type": "integer",
           "minimum": 1,
           "maximum": 1000000000,
-          "description": "How often per customer, told apart by the contact’s e-mail address",
+          "description": "How many times each customer can use the voucher. The contact’s e-mail address identifies the customer",
           "format": "int32"
         },
         "departure_terminal": {
           "type": "string",
           "minLength": 1,
           "maxLength": 16,
-          "description": "Only from here"
+          "description": "Only for voyages from this terminal"
         },
         "arrival_terminal": {
           "type": "string",
           "minLength": 1,
           "maxLength": 16,
-          "description": "Only to here"
+          "description": "Only for voyages to this terminal"
         },
         "departure_from": {
           "type": "string",
           "format": "date",
           "pattern": "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
-          "description": "Only sailings on or after"
+          "description": "Only for voyages that depart on this date or later"
         },
         "departure_to": {
           "type": "string",
           "format": "date",
           "pattern": "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
-          "description": "Only sailings on or before"
+          "description": "Only for voyages that depart on this date or earlier"
         },
         "seat_classes": {
           "type": "array",
@@ -752,19 +752,19 @@ export const tools = [
             "minLength": 1,
             "maxLength": 64
           },
-          "description": "Only these cabin classes",
+          "description": "Only for these cabin classes",
           "minItems": 1,
           "maxItems": 50
         },
         "effective_from": {
           "type": "string",
           "format": "date-time",
-          "description": "For bookings made at or after"
+          "description": "Applies to bookings made at this instant or later"
         },
         "effective_to": {
           "type": "string",
           "format": "date-time",
-          "description": "For bookings made before"
+          "description": "Applies to bookings made before this instant"
         }
       },
       "required": [
@@ -779,8 +779,8 @@ export const tools = [
   {
     "name": "delete_ticket_price_addition",
     "method": "DELETE",
-    "title": "Take a rule out of the organization’s prices",
-    "description": "Take a rule out of the organization’s prices. Needs the permission `price_additions:create`. From then on prices are made without it. Tentative bookings show their price of before until it is made again at confirmation.",
+    "title": "Delete a price addition",
+    "description": "Delete a price addition. Needs the permission `price_additions:create`. New prices are calculated without the addition. Tentative bookings keep showing their old price until the service prices them again at confirmation.",
     "places": {
       "id": "path"
     },
@@ -801,8 +801,8 @@ export const tools = [
   {
     "name": "delete_voucher",
     "method": "DELETE",
-    "title": "End a voucher",
-    "description": "End a voucher. Needs the permission `vouchers:create`. The code is refused from then on. Bookings that used it keep their discount.",
+    "title": "Delete a voucher",
+    "description": "Delete a voucher. Needs the permission `vouchers:create`. The service refuses the code from then on. Bookings that used it keep their discount.",
     "places": {
       "id": "path"
     },
@@ -823,8 +823,8 @@ export const tools = [
   {
     "name": "delete_webhook_endpoint",
     "method": "DELETE",
-    "title": "Be told of no more events",
-    "description": "Be told of no more events. Needs the permission `webhooks:manage`. Nothing more is sent; what has not been sent yet is dropped, and the feed has it.",
+    "title": "Remove the webhook endpoint",
+    "description": "Remove the webhook endpoint. Needs the permission `webhooks:manage`. The service sends nothing more and drops the events that it has not sent yet. `GET /events` still has them.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -836,8 +836,8 @@ export const tools = [
   {
     "name": "get_balance",
     "method": "GET",
-    "title": "What the organization has with its parent",
-    "description": "What the organization has with its parent. Before confirming, to see whether `available` covers the NET total. What organizations above you have is never shown, and may still refuse an order.",
+    "title": "Get the organization’s balance with its parent",
+    "description": "Get the organization’s balance with its parent. Call this before you confirm, to check that `available` covers the NET total. The answer never shows the balances of organizations above you; one of them may still be unable to cover an order.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -849,8 +849,8 @@ export const tools = [
   {
     "name": "get_boat_layout",
     "method": "GET",
-    "title": "The seat map of a voyage, read at the operator now",
-    "description": "The seat map of a voyage, read at the operator now. Read it right before a booking, to choose seats: other channels sell too. Rows and columns count from 1. A cell with a `seat_code` can be sold while its state is `available`; `marked` seats are given away by this service and not known to the operator yet.",
+    "title": "Get the seat map of a voyage, read live from the operator",
+    "description": "Get the seat map of a voyage, read live from the operator. Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available`. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.",
     "places": {
       "voyage_id": "path"
     },
@@ -871,8 +871,8 @@ export const tools = [
   {
     "name": "get_booking",
     "method": "GET",
-    "title": "A booking: the truth about its issuance",
-    "description": "A booking: the truth about its issuance. Poll this: it is the truth about an issuance, whatever a call, a webhook or a timeout said. Status 10 means that the tickets are confirmed at the operator. Ask again at `next_poll_after`; with `If-None-Match` an unchanged booking answers 304 and costs next to nothing.",
+    "title": "Get a booking with its issuance state",
+    "description": "Get a booking with its issuance state. Poll this operation for the outcome of an issuance. Its answer is authoritative; a call, a webhook or a timeout may have told you something else. Status 10 means that the operator has confirmed the tickets. Poll again at `next_poll_after`. With `If-None-Match`, an unchanged booking answers 304 at almost no cost.",
     "places": {
       "id": "path"
     },
@@ -893,8 +893,8 @@ export const tools = [
   {
     "name": "get_booking_cancellation",
     "method": "GET",
-    "title": "What cancelling would cost now",
-    "description": "What cancelling would cost now. Ask before cancelling, and show it: the operator keeps a penalty that grows towards departure. Changes nothing.",
+    "title": "Quote the cost of cancelling now",
+    "description": "Quote the cost of cancelling now. Call this before you cancel, and show the result to the customer. The operator keeps a penalty that grows as departure comes closer. The call changes nothing.",
     "places": {
       "ticket_ids": "query",
       "id": "path"
@@ -905,7 +905,7 @@ export const tools = [
         "ticket_ids": {
           "type": "string",
           "maxLength": 8000,
-          "description": "Some tickets only, separated by commas"
+          "description": "Ids of some tickets, separated by commas. Without it, the quote is for all"
         },
         "id": {
           "type": "string",
@@ -921,8 +921,8 @@ export const tools = [
   {
     "name": "get_customer",
     "method": "GET",
-    "title": "One passenger",
-    "description": "One passenger. One person of a booking, with the tickets in their name.",
+    "title": "Get a passenger",
+    "description": "Get a passenger. Returns one passenger of a booking with the tickets in their name.",
     "places": {
       "id": "path"
     },
@@ -943,8 +943,8 @@ export const tools = [
   {
     "name": "get_issuance_preflight",
     "method": "GET",
-    "title": "What confirming would meet now",
-    "description": "What confirming would meet now. Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for their fares of now and for their seats, whose layout may be two seconds old. The world may move between this and the confirmation.",
+    "title": "Check whether confirming would succeed now",
+    "description": "Check whether confirming would succeed now. Runs every check of confirm without confirming. Call it right before you confirm, when a refusal would be a problem for you. It holds no money, places no order, and does not count as a call to confirm. It asks the operators for current fares and seats; the seat map may be two seconds old. The situation may change between this call and the confirmation.",
     "places": {
       "id": "path"
     },
@@ -965,8 +965,8 @@ export const tools = [
   {
     "name": "get_me",
     "method": "GET",
-    "title": "Who the key belongs to",
-    "description": "Who the key belongs to. The first call of an integration: whose key this is, of which environment, and what it may do. Call it at the start of your service, so that a key of the wrong environment is noticed before it books.",
+    "title": "Get the organization and permissions of the API key",
+    "description": "Get the organization and permissions of the API key. Returns the organization that the key belongs to, the environment, and the key’s permissions. Call it when your program starts, to notice a key of the wrong environment before it books.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -978,8 +978,8 @@ export const tools = [
   {
     "name": "get_order",
     "method": "GET",
-    "title": "One leg order",
-    "description": "One leg order. One leg with its tickets, for example to see which leg of a partly issued booking failed and why.",
+    "title": "Get an order",
+    "description": "Get an order. Returns one leg with its tickets. Use it for example to see which leg of a partly issued booking failed, and why.",
     "places": {
       "id": "path"
     },
@@ -1000,8 +1000,8 @@ export const tools = [
   {
     "name": "get_ticket_price_addition",
     "method": "GET",
-    "title": "One rule of the organization",
-    "description": "One rule of the organization. To show one rule again, by the identifier that its creation answered.",
+    "title": "Get a price addition",
+    "description": "Get a price addition. Returns one price addition of the organization by the id that its creation answered.",
     "places": {
       "id": "path"
     },
@@ -1022,8 +1022,8 @@ export const tools = [
   {
     "name": "get_voucher",
     "method": "GET",
-    "title": "One voucher of the organization",
-    "description": "One voucher of the organization. To see how often a code was used, or to find one again after a timeout.",
+    "title": "Get a voucher",
+    "description": "Get a voucher. Returns one voucher of the organization. Use it to see how often the code was used, or to check after a timeout.",
     "places": {
       "id": "path"
     },
@@ -1044,8 +1044,8 @@ export const tools = [
   {
     "name": "get_voyage",
     "method": "GET",
-    "title": "One voyage as the operator last told it",
-    "description": "One voyage as the operator last told it. To show again what a customer chose, without a search. It is as old as `as_of` says; seats and counts of now come from the boat layout and the voyage counts.",
+    "title": "Get a voyage as the operator last reported it",
+    "description": "Get a voyage as the operator last reported it. Use this to show a chosen voyage again without a search. `as_of` says how old the data is. The boat layout and the voyage counts have the current seats.",
     "places": {
       "view": "query",
       "id": "path"
@@ -1059,7 +1059,7 @@ export const tools = [
             "customer",
             "net"
           ],
-          "description": "`customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax."
+          "description": "Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax."
         },
         "id": {
           "type": "string",
@@ -1075,8 +1075,8 @@ export const tools = [
   {
     "name": "get_voyage_counts",
     "method": "GET",
-    "title": "Seats still free per cabin class, read at the operator now",
-    "description": "Seats still free per cabin class, read at the operator now. Cheaper than the boat layout where no seats are chosen, for example to warn of the last places. Already less the seats that this service has promised.",
+    "title": "Get the free seats per cabin class, read live from the operator",
+    "description": "Get the free seats per cabin class, read live from the operator. Use this where the customer does not choose seats, for example to warn of the last seats. It costs less than the boat layout. The counts are already reduced by the seats that this service has promised.",
     "places": {
       "voyage_id": "path"
     },
@@ -1097,8 +1097,8 @@ export const tools = [
   {
     "name": "get_webhook_endpoint",
     "method": "GET",
-    "title": "Where the organization is told of its events",
-    "description": "Where the organization is told of its events. Needs the permission `webhooks:manage`. 404 when none is registered.",
+    "title": "Get the webhook endpoint of the organization",
+    "description": "Get the webhook endpoint of the organization. Needs the permission `webhooks:manage`. The answer is 404 if no endpoint is registered.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -1110,8 +1110,8 @@ export const tools = [
   {
     "name": "list_booking_tickets",
     "method": "GET",
-    "title": "Copies of the issued ticket files",
-    "description": "Copies of the issued ticket files. Addresses of the ticket files after an issuance, as often as you like: it issues nothing and costs nothing. Empty before issuance.",
+    "title": "List the ticket files of a booking",
+    "description": "List the ticket files of a booking. Returns the download URLs of the issued ticket files. You can call it as often as you like; it issues nothing and costs nothing. The list is empty before issuance.",
     "places": {
       "id": "path"
     },
@@ -1132,8 +1132,8 @@ export const tools = [
   {
     "name": "list_bookings",
     "method": "GET",
-    "title": "Bookings of the organization",
-    "description": "Bookings of the organization. What to compare with before any retry of a creation, and what a nightly comparison of your own books reads.",
+    "title": "List the bookings of the organization",
+    "description": "List the bookings of the organization. Search this list before you repeat a failed creation. Use it also to compare your own books with the service each night.",
     "places": {
       "status": "query",
       "booking_code": "query",
@@ -1179,12 +1179,12 @@ export const tools = [
         "created_from": {
           "type": "string",
           "format": "date-time",
-          "description": "Created at or after"
+          "description": "Only bookings created at or after this instant"
         },
         "created_to": {
           "type": "string",
           "format": "date-time",
-          "description": "Created at or before"
+          "description": "Only bookings created at or before this instant"
         },
         "limit": {
           "type": "integer",
@@ -1196,12 +1196,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [],
@@ -1211,8 +1211,8 @@ export const tools = [
   {
     "name": "list_customers",
     "method": "GET",
-    "title": "Passengers of the organization’s bookings, read-only",
-    "description": "Passengers of the organization’s bookings, read-only. Who travels: for finding the bookings of a person by document number. Read-only; a passenger is recorded with the booking.",
+    "title": "List the passengers of the organization’s bookings",
+    "description": "List the passengers of the organization’s bookings. Use this to find the bookings of a person by document number. Passengers are read-only; the service records them with the booking.",
     "places": {
       "document_number": "query",
       "booking_id": "query",
@@ -1242,12 +1242,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [],
@@ -1257,8 +1257,8 @@ export const tools = [
   {
     "name": "list_debt_ledger_entries",
     "method": "GET",
-    "title": "The statement of a debt ledger",
-    "description": "The statement of a debt ledger. The lines of the account with what was owed after each.",
+    "title": "List the lines of a debt ledger",
+    "description": "List the lines of a debt ledger. Returns the lines of the account, each with the amount owed after it.",
     "places": {
       "limit": "query",
       "cursor": "query",
@@ -1278,12 +1278,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         },
         "id": {
           "type": "string",
@@ -1299,8 +1299,8 @@ export const tools = [
   {
     "name": "list_debt_ledgers",
     "method": "GET",
-    "title": "What the organization owes its parent",
-    "description": "What the organization owes its parent. The same account seen as a debt: how much of the credit limit is used. An organization has one debt ledger, with its parent.",
+    "title": "Get what the organization owes its parent",
+    "description": "Get what the organization owes its parent. Shows the organization’s account as a debt: how much of the credit limit is used. An organization has one debt ledger, with its parent.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -1312,8 +1312,8 @@ export const tools = [
   {
     "name": "list_events",
     "method": "GET",
-    "title": "Every event of the organization",
-    "description": "Every event of the organization. What to read when a webhook may have been lost, and at the start of your service: every event of the organization, for good, numbered without gaps. Read with `sort=_id`, keep the `id` of the last event, and go on with `after`: an empty page says that nothing has happened since.",
+    "title": "List the events of the organization",
+    "description": "List the events of the organization. Read this list when a webhook may have been lost, and when your program starts. It has every event of the organization, is kept forever, and is numbered without gaps. Read it with `sort=_id`, store the `id` of the last event, and continue with `after`. An empty page means that nothing has happened since.",
     "places": {
       "after": "query",
       "limit": "query",
@@ -1326,7 +1326,7 @@ export const tools = [
         "after": {
           "type": "string",
           "maxLength": 100,
-          "description": "The id of an event, or `0`: only what happened after it"
+          "description": "Id of an event, or `0`. The answer has only the events after it"
         },
         "limit": {
           "type": "integer",
@@ -1338,12 +1338,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [],
@@ -1353,8 +1353,8 @@ export const tools = [
   {
     "name": "list_operators",
     "method": "GET",
-    "title": "The thirteen operators, and how each of them issues",
-    "description": "The thirteen operators, and how each of them issues. How each operator issues (`automated` or `manual`), how long it takes to confirm, which passenger types it has and which passenger fields it wants. Voyages of operators with `issuance: manual` can be booked and not confirmed through the API: filter them or say so in your user interface. Changes with the configuration only.",
+    "title": "List the thirteen operators and how each of them issues",
+    "description": "List the thirteen operators and how each of them issues. Returns how each operator issues (`automated` or `manual`), how long it takes to confirm, its passenger types, and the passenger fields it requires. You can book voyages of an operator with `issuance: manual`, but you cannot confirm them through the API: leave them out or tell your users. Operators change only when the service’s configuration changes.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -1366,8 +1366,8 @@ export const tools = [
   {
     "name": "list_orders",
     "method": "GET",
-    "title": "Leg orders, read-only",
-    "description": "Leg orders, read-only. One order for each leg of a booking, with its NET price, its tickets and what was refunded. Read-only: the life of an order runs through its booking.",
+    "title": "List orders",
+    "description": "List orders. Returns one order per leg of a booking, with its NET price, its tickets and its refund. Orders are read-only; you act on them through the booking.",
     "places": {
       "booking_id": "query",
       "limit": "query",
@@ -1391,12 +1391,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [],
@@ -1406,8 +1406,8 @@ export const tools = [
   {
     "name": "list_routes",
     "method": "GET",
-    "title": "All routes, each direction by itself",
-    "description": "All routes, each direction by itself. Which pairs of terminals are sailed, by whom, and how long it takes. Use it to offer only pairs that exist; each direction is a route of its own. Changes with the configuration only.",
+    "title": "List routes, one per direction",
+    "description": "List routes, one per direction. Returns which pairs of terminals are served, by which operators, and how long the trip takes. Use it to offer only pairs that exist. Each direction is a route of its own. Routes change only when the service’s configuration changes.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -1419,8 +1419,8 @@ export const tools = [
   {
     "name": "list_terminals",
     "method": "GET",
-    "title": "All terminals",
-    "description": "All terminals. Codes, names, positions and time zones. `departure_terminal` and `arrival_terminal` take these codes everywhere. Changes with the configuration only: read it once a day and keep it.",
+    "title": "List terminals",
+    "description": "List terminals. Returns codes, names, positions and time zones. Every `departure_terminal` and `arrival_terminal` takes these codes. Terminals change only when the service’s configuration changes: read them once a day and cache them.",
     "places": {},
     "inputSchema": {
       "type": "object",
@@ -1432,8 +1432,8 @@ export const tools = [
   {
     "name": "list_ticket_price_additions",
     "method": "GET",
-    "title": "The organization’s own rules",
-    "description": "The organization’s own rules. What was set, for comparing after a timeout and for showing it to staff. Rules of organizations above you are never shown.",
+    "title": "List the organization’s price additions",
+    "description": "List the organization’s price additions. Returns the organization’s own additions, for example to compare after a timeout or to show them to staff. It never shows additions of organizations above you.",
     "places": {
       "limit": "query",
       "cursor": "query",
@@ -1452,12 +1452,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [],
@@ -1467,8 +1467,8 @@ export const tools = [
   {
     "name": "list_transactions",
     "method": "GET",
-    "title": "The lines of the organization’s account",
-    "description": "The lines of the organization’s account. The statement, for comparing with your own books. Every line says what changed, what was there afterwards, and what caused it. `balance_after` of a line is the one before it plus `balance_change`.",
+    "title": "List the lines of the organization’s account",
+    "description": "List the lines of the organization’s account. Returns the statement of the account, to compare with your own books. Each line has the change, the balance after it, and its cause. `balance_after` of a line is that of the line before plus `balance_change`.",
     "places": {
       "limit": "query",
       "cursor": "query",
@@ -1487,12 +1487,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [],
@@ -1502,8 +1502,8 @@ export const tools = [
   {
     "name": "list_vouchers",
     "method": "GET",
-    "title": "The organization’s vouchers",
-    "description": "The organization’s vouchers. The codes of the organization, with how often each was used.",
+    "title": "List the organization’s vouchers",
+    "description": "List the organization’s vouchers. Returns the vouchers of the organization, each with the number of its uses.",
     "places": {
       "limit": "query",
       "cursor": "query",
@@ -1522,12 +1522,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [],
@@ -1537,8 +1537,8 @@ export const tools = [
   {
     "name": "list_voyage_counts",
     "method": "GET",
-    "title": "A calendar: voyages per date of a route",
-    "description": "A calendar: voyages per date of a route. For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. Operators are asked for days without an answer of the last hour, no longer than the search budget. `as_of` says how old the oldest of a day’s answers is; where it is null there may be more than what is told.",
+    "title": "Count the voyages of a route per date",
+    "description": "Count the voyages of a route per date. Use this for a calendar or a date picker. For each date it returns how many voyages of the route are on sale, and how many of them have free seats. The service asks the operators about dates that have no answer from the last hour, for at most the search budget. `as_of` of a date is the time of its oldest answer. If it is null, there may be more voyages than the answer counts.",
     "places": {
       "departure_terminal": "query",
       "arrival_terminal": "query",
@@ -1570,7 +1570,7 @@ export const tools = [
           "type": "string",
           "format": "date",
           "pattern": "^(19|20|21)\\d\\d-\\d\\d-\\d\\d$",
-          "description": "Last date, at most 62 days in all"
+          "description": "Last date; the range has at most 62 days"
         }
       },
       "required": [
@@ -1585,8 +1585,8 @@ export const tools = [
   {
     "name": "list_webhook_deliveries",
     "method": "GET",
-    "title": "What was sent to the endpoint, and what came of it",
-    "description": "What was sent to the endpoint, and what came of it. Needs the permission `webhooks:manage`. To find out why a receiver heard nothing. Kept for 30 days.",
+    "title": "List the deliveries to the webhook endpoint",
+    "description": "List the deliveries to the webhook endpoint. Needs the permission `webhooks:manage`. Use this to find out why your receiver got nothing. The service keeps deliveries for 30 days.",
     "places": {
       "limit": "query",
       "cursor": "query",
@@ -1605,12 +1605,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [],
@@ -1620,8 +1620,8 @@ export const tools = [
   {
     "name": "put_webhook_endpoint",
     "method": "PUT",
-    "title": "Register the URL that events go to",
-    "description": "Register the URL that events go to. Needs the permission `webhooks:manage`. One URL for each organization; another one takes its place. Each event is sent there once, as a POST of `{ id, type, created_at, data }` with identifiers only: unsigned, within 2 seconds, redirects not followed, never again. It can be lost: `GET /events` has them all. `https` to the public internet only.",
+    "title": "Register the webhook endpoint",
+    "description": "Register the webhook endpoint. Needs the permission `webhooks:manage`. An organization has one endpoint; a new URL replaces the old one. The service sends each event once, as a POST of `{ id, type, created_at, data }` with identifiers only. The request is unsigned, waits up to 2 seconds for the answer, does not follow redirects, and is never repeated. An event can be lost on the way: `GET /events` has all of them. The URL must be `https` on the public internet.",
     "places": {
       "url": "body"
     },
@@ -1630,7 +1630,7 @@ export const tools = [
       "properties": {
         "url": {
           "type": "string",
-          "description": "`https`, and on the public internet",
+          "description": "An `https` URL on the public internet",
           "minLength": 1,
           "maxLength": 2000
         }
@@ -1644,8 +1644,8 @@ export const tools = [
   {
     "name": "search_voyages",
     "method": "GET",
-    "title": "The sailings of a route on a date",
-    "description": "The sailings of a route on a date. The beginning of every sale. It answers within the search budget although an operator is slow, so an empty list is no proof that no voyage exists: `sources` says of each operator whether it answered. Prices are indicative; the price that counts is made at confirmation.",
+    "title": "Search the voyages of a route on a date",
+    "description": "Search the voyages of a route on a date. Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator whether it answered. Prices are indicative; the service prices the booking again at confirmation.",
     "places": {
       "departure_terminal": "query",
       "arrival_terminal": "query",
@@ -1688,7 +1688,7 @@ export const tools = [
             "customer",
             "net"
           ],
-          "description": "`customer`: end-customer price, tax included (default). `net`: what the agency pays its parent, without tax."
+          "description": "Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax."
         },
         "limit": {
           "type": "integer",
@@ -1700,12 +1700,12 @@ export const tools = [
         "cursor": {
           "type": "string",
           "maxLength": 200,
-          "description": "`next_cursor` of the page before"
+          "description": "`next_cursor` of the previous page"
         },
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` ascending or `-_id` descending; anything else is `-_id`"
+          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
       "required": [

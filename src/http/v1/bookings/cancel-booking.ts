@@ -21,7 +21,7 @@ export const CancelBody = Type.Optional(
             minItems: 1,
             maxItems: 180,
             uniqueItems: true,
-            description: 'Some tickets only',
+            description: 'Ids of the tickets to cancel. Without it, all are cancelled',
           }),
         ),
       },
@@ -38,9 +38,9 @@ export const cancelBookingRoute: Route = (app, services) => {
       schema: {
         operationId: 'cancel_booking',
         tags: ['Bookings'],
-        summary: 'Cancel a booking, or some of its tickets',
+        summary: 'Cancel a booking or some of its tickets',
         description:
-          'A tentative booking ends at once and free. An issued one is cancelled at its operators at their penalty, and the refund goes level by level; the call waits for them, and hanging up changes nothing: poll the booking. `Prefer: respond-async` answers 202 at once, and so does what staff have to cancel by hand: it stays at 12 until they have. Cancelling what is cancelled already is a 200.',
+          'Cancels a tentative booking at once and free of charge. For an issued booking, the service cancels at the operators, which keep their penalty, and refunds every level of the agency tree. The call waits for the operators. If you disconnect, the cancellation continues: poll the booking. The answer is 202 at once with `Prefer: respond-async`, and also when staff have to cancel by hand; the booking then stays at status 12 until they finish. If the booking or the tickets are already cancelled, the answer is 200.',
         params: Type.Object({ id: Id() }),
         headers: PreferHeader,
         body: CancelBody,

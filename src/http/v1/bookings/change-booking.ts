@@ -15,36 +15,48 @@ import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
 export const ChangeBody = Body(
   {
-    order_id: Id('The leg'),
+    order_id: Id('Id of the order (the leg) to change'),
     voyage_id: Type.Optional(
-      Id('Another voyage of the same operator; every live ticket is named then'),
+      Id(
+        'Id of another voyage of the same operator. If you give it, name every live ticket of the leg in `seats`',
+      ),
     ),
     seats: Type.Array(
       Body({
-        ticket_id: Id('Which ticket'),
-        seat_code: Type.String({ description: 'Its new seat', minLength: 1, maxLength: 32 }),
+        ticket_id: Id('Id of the ticket'),
+        seat_code: Type.String({
+          description: 'Code of the new seat',
+          minLength: 1,
+          maxLength: 32,
+        }),
       }),
-      { description: 'The tickets that change, each with its new seat', minItems: 1, maxItems: 30 },
+      { description: 'The tickets to change, each with its new seat', minItems: 1, maxItems: 30 },
     ),
-    dry_run: Type.Optional(Type.Boolean({ description: 'Answers what it would cost; no change' })),
+    dry_run: Type.Optional(
+      Type.Boolean({
+        description: '`true`: answer with the price of the change and change nothing',
+      }),
+    ),
   },
   { title: 'BookingChange' },
 )
 
 export const ChangeQuoteShape = Type.Object(
   {
-    booking_id: Id('The booking'),
-    order_id: Id('The leg'),
-    allowed: Type.Boolean({ description: 'Whether it would be accepted now' }),
-    reason: Nullable(Type.String({ description: 'Why it cannot be changed' })),
-    change_fee: Dong('The operator’s, of all changed tickets; 0 while tentative'),
-    net_before: Dong('NET of the tickets that are priced anew'),
-    net_after: Dong('The same after the change'),
-    net_difference: Dong(
-      'What the agency pays, or gets back when negative: NET difference and fee',
+    booking_id: Id('Id of the booking'),
+    order_id: Id('Id of the order (the leg)'),
+    allowed: Type.Boolean({ description: 'Whether the service would accept the change now' }),
+    reason: Nullable(Type.String({ description: 'Why the leg cannot be changed; null if it can' })),
+    change_fee: Dong(
+      'The operator’s change fee for all changed tickets; 0 for a tentative booking',
     ),
-    total_price_before: Dong('End-customer total of the booking'),
-    total_price_after: Dong('The same after the change, fee included'),
+    net_before: Dong('NET price of the changed tickets before the change'),
+    net_after: Dong('NET price of the changed tickets after the change'),
+    net_difference: Dong(
+      'What the agency pays for the change, NET difference plus fee; negative if it gets money back',
+    ),
+    total_price_before: Dong('End-customer total of the booking before the change'),
+    total_price_after: Dong('End-customer total of the booking after the change, fee included'),
   },
   { title: 'ChangeQuote' },
 )
@@ -58,9 +70,9 @@ export const changeBookingRoute: Route = (app, services) => {
       schema: {
         operationId: 'change_booking',
         tags: ['Bookings'],
-        summary: 'Give tickets of a leg other seats, or the leg another voyage',
+        summary: 'Change the seats or the voyage of a leg',
         description:
-          'Instead of cancelling and buying anew: other seats, or another voyage of the same operator. A tentative booking changes at once and free. For an issued one the operator gets a new order, then takes the old seats back for its change fee; the difference is held before and paid after, level by level. The call waits for the operator, and hanging up changes nothing: poll the booking, whose `change` says what became of it. `Prefer: respond-async` answers 202 at once. With `dry_run` the answer is the price of the change and nothing changes.',
+          'Gives tickets other seats, or moves the leg to another voyage of the same operator. A tentative booking changes at once and free of charge. For an issued booking, the service places a new order at the operator and then returns the old seats, for which the operator keeps a change fee. Each level of the agency tree that pays more has its difference held first and paid when the new order is issued. The call waits for the operator. If you disconnect, the change continues: poll the booking and read `change`. With `Prefer: respond-async` the answer is 202 at once. With `dry_run` the answer is the price of the change, and nothing changes.',
         params: Type.Object({ id: Id() }),
         headers: PreferHeader,
         body: ChangeBody,

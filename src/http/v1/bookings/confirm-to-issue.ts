@@ -29,9 +29,9 @@ export const confirmToIssue: Route = (app, services) => {
       schema: {
         operationId: 'confirm_booking',
         tags: ['Bookings'],
-        summary: 'Issue the tickets: places real orders and spends real money',
+        summary: 'Confirm a booking: places real orders and spends real money',
         description:
-          'Call it once, when the customer has paid you: it places real orders and spends real money, on UAT too. It makes the price again, holds it along the chain, submits the orders and answers when the outcome is known, which may take 5 to 8 minutes. Hanging up changes nothing; `Prefer: respond-async` answers 202 at once. After a timeout or a 202 poll the booking and do not confirm again. At most 5 calls in 60 seconds; while an attempt has no outcome another one is `booking_processing`, also after the 600 seconds of its lock.',
+          'Call this once, after the customer has paid you. It places real orders and spends real money, also on UAT. The service prices the booking again, holds the amount on every level of the agency tree, submits the orders, and answers when the outcome is known. That may take 5 to 8 minutes. If you disconnect, the issuance continues. With `Prefer: respond-async` the answer is 202 at once. After a timeout or a 202, poll the booking; do not confirm again. An organization can call this 5 times in 60 seconds. While an attempt has no outcome, another call answers `booking_processing`, also after the 600 seconds of the lock.',
         params: Type.Object({ id: Id() }),
         headers: PreferHeader,
         body: Type.Optional(Nullable(Body({}))),

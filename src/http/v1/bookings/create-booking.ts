@@ -16,33 +16,40 @@ export const legPassengersMax = 30
 const PassengerInput = Body(
   {
     seat_code: Type.String({
-      description: 'As the boat layout has it, not given away twice',
+      description: 'Seat code from the boat layout. Each seat may be named once',
       minLength: 1,
       maxLength: 32,
     }),
     passenger_type: Type.String({
-      description: 'A code of the operator: `GET /operators` has them with their ages',
+      description: 'Passenger type of the operator; `GET /operators` lists them with their ages',
       minLength: 1,
       maxLength: 64,
     }),
-    full_name: Line(200, 'As in the document'),
+    full_name: Line(200, 'Full name as in the identity document'),
     document_number: Type.Optional(
-      Line(64, 'Identity card or passport; once in a leg, children exempt'),
+      Line(
+        64,
+        'Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted',
+      ),
     ),
-    date_of_birth: Type.Optional(LocalDate('The age at departure must fit the passenger type')),
+    date_of_birth: Type.Optional(
+      LocalDate('Date of birth. The age at departure must fit the passenger type'),
+    ),
     nationality: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{2}$',
-        description: 'A country’s code of two letters (ISO 3166-1 alpha-2), for example VN',
+        description: 'Country code of two letters (ISO 3166-1 alpha-2), for example VN',
       }),
     ),
     gender: Type.Optional(
-      Type.Enum(['male', 'female', 'other'], { description: 'Where the operator asks for it' }),
+      Type.Enum(['male', 'female', 'other'], {
+        description: 'Gender; required if the operator asks for it',
+      }),
     ),
     phone: Type.Optional(ContactShape.properties.phone),
     email: Type.Optional(ContactShape.properties.email),
     plate_number: Type.Optional(
-      Line(32, 'Of a vehicle, where the seat is a place for one (`kind` is `vehicle`)'),
+      Line(32, 'Licence plate of the vehicle, for a seat whose `kind` is `vehicle`'),
     ),
   },
   { title: 'Passenger' },
@@ -53,34 +60,40 @@ export const NewBookingBody = Body(
     client_reference: Type.Optional(
       Type.String({
         description:
-          'Your own, to find the booking by after a timeout. It need not be unique, and names no person: it is kept for good',
+          'Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever',
         minLength: 1,
         maxLength: 100,
       }),
     ),
-    contact: Body(ContactShape.properties, { description: 'Who answers for the booking' }),
+    contact: Body(ContactShape.properties, {
+      description: 'Name of the person to contact about the booking',
+    }),
     voucher_code: Type.Optional(
       Type.String({
-        description: 'A voucher of yours; it lowers the end-customer price',
+        description: 'One of your voucher codes. It lowers the end-customer price',
         minLength: 1,
         maxLength: 64,
       }),
     ),
     invoice_recipient: Type.Optional(
       Body(InvoiceRecipientShape.properties, {
-        description: 'Who the invoice is for; without it, your organization',
+        description: 'Recipient of the invoice. Without it, your organization is the recipient',
       }),
     ),
     legs: Type.Array(
       Body({
-        voyage_id: Id('What to sail'),
+        voyage_id: Id('Id of the voyage'),
         passengers: Type.Array(PassengerInput, {
-          description: 'Who sails, each on a seat',
+          description: 'The passengers of this leg, each with a seat',
           minItems: 1,
           maxItems: legPassengersMax,
         }),
       }),
-      { description: 'Each voyage once; all are booked or none', minItems: 1, maxItems: 6 },
+      {
+        description: 'The legs, each on a different voyage. The service books all of them or none',
+        minItems: 1,
+        maxItems: 6,
+      },
     ),
   },
   { title: 'NewBooking' },
@@ -96,7 +109,7 @@ export const createBookingRoute: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Create a tentative booking',
         description:
-          'Call it when the customer has chosen seats, right after the layout was read again. All legs or nothing. Seats are marked inside the service until `payment_expired_at`; the operators learn nothing and no money moves. There is no idempotency key: give a `client_reference`, and after a timeout look into the list of bookings by it before creating again.',
+          'Call this when the customer has chosen seats, right after you read the boat layout again. The service books all legs or none. It reserves the seats internally until `payment_expired_at`; it does not contact the operators, and no money moves. There is no idempotency key. Send a `client_reference`, and after a timeout search the list of bookings for it before you create the booking again.',
         body: NewBookingBody,
         problems: ['not_found', 'seat_unavailable', 'voyage_closed', 'operator_unavailable'],
         response: { 201: BookingShape },

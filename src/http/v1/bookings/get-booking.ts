@@ -61,15 +61,15 @@ export const getBooking: Route = (app, services) => {
       schema: {
         operationId: 'get_booking',
         tags: ['Bookings'],
-        summary: 'A booking: the truth about its issuance',
+        summary: 'Get a booking with its issuance state',
         description:
-          'Poll this: it is the truth about an issuance, whatever a call, a webhook or a timeout said. Status 10 means that the tickets are confirmed at the operator. Ask again at `next_poll_after`; with `If-None-Match` an unchanged booking answers 304 and costs next to nothing.',
+          'Poll this operation for the outcome of an issuance. Its answer is authoritative; a call, a webhook or a timeout may have told you something else. Status 10 means that the operator has confirmed the tickets. Poll again at `next_poll_after`. With `If-None-Match`, an unchanged booking answers 304 at almost no cost.',
         params: Type.Object({ id: Id() }),
         headers: Type.Object({
           'if-none-match': Type.Optional(
             Type.String({
               maxLength: tagsLengthMax,
-              description: 'The `ETag` of the answer before',
+              description: 'The `ETag` of the previous answer',
             }),
           ),
         }),

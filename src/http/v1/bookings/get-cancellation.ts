@@ -7,35 +7,39 @@ import { Dong, Id, Nullable, Query } from '../../schemas.ts'
 
 export const CancellationQuoteShape = Type.Object(
   {
-    id: Id('The booking'),
-    booking_id: Id('The same'),
-    allowed: Type.Boolean({ description: 'Whether it would be accepted now' }),
-    reason: Nullable(Type.String({ description: 'Why it cannot be cancelled' })),
-    free: Type.Boolean({ description: 'Tentative: no operator knows it and no money moved' }),
+    id: Id('Id of the booking'),
+    booking_id: Id('Same as `id`'),
+    allowed: Type.Boolean({ description: 'Whether the service would accept the cancellation now' }),
+    reason: Nullable(
+      Type.String({ description: 'Why the booking cannot be cancelled; null if it can' }),
+    ),
+    free: Type.Boolean({
+      description: 'True for a tentative booking: no operator knows it, and no money has moved',
+    }),
     penalty: Dong('What the operators keep'),
-    net_refund: Dong('What comes back to the agency: NET less the penalty'),
+    net_refund: Dong('What the agency gets back: NET price less the penalty'),
     orders: Type.Array(
       Type.Object({
-        order_id: Id('The leg'),
-        leg: Type.Integer({ description: '1 is the first' }),
+        order_id: Id('Id of the order (the leg)'),
+        leg: Type.Integer({ description: 'Number of the leg; the first is 1' }),
         allowed: Type.Boolean(),
         reason: Nullable(Type.String()),
         by_hand: Type.Boolean({
           description:
-            'The service’s staff cancel it at the operator: it takes hours, and what the operator keeps may differ from its schedule',
+            'Whether staff cancel this leg at the operator by hand. That takes hours, and the penalty may differ from the operator’s schedule',
         }),
-        penalty: Dong('Of this leg'),
-        net_refund: Dong('Of this leg'),
+        penalty: Dong('Penalty of this leg'),
+        net_refund: Dong('Refund of this leg'),
         tickets: Type.Array(
           Type.Object({
             ticket_id: Id(),
             seat_code: Type.String(),
-            penalty: Dong('Of this ticket'),
-            net_refund: Dong('Of this ticket'),
+            penalty: Dong('Penalty of this ticket'),
+            net_refund: Dong('Refund of this ticket'),
           }),
         ),
       }),
-      { description: 'By leg' },
+      { description: 'One entry per leg' },
     ),
   },
   { title: 'CancellationQuote' },
@@ -45,7 +49,7 @@ export const CancellationQuery = Query({
   ticket_ids: Type.Optional(
     Type.String({
       maxLength: 8_000,
-      description: 'Some tickets only, separated by commas',
+      description: 'Ids of some tickets, separated by commas. Without it, the quote is for all',
     }),
   ),
 })
@@ -57,9 +61,9 @@ export const getCancellation: Route = (app, { db, operators }) => {
       schema: {
         operationId: 'get_booking_cancellation',
         tags: ['Bookings'],
-        summary: 'What cancelling would cost now',
+        summary: 'Quote the cost of cancelling now',
         description:
-          'Ask before cancelling, and show it: the operator keeps a penalty that grows towards departure. Changes nothing.',
+          'Call this before you cancel, and show the result to the customer. The operator keeps a penalty that grows as departure comes closer. The call changes nothing.',
         params: Type.Object({ id: Id() }),
         querystring: CancellationQuery,
         response: { 200: CancellationQuoteShape },
@@ -79,7 +83,8 @@ export const getCancellation: Route = (app, { db, operators }) => {
 
 export function readTicketIds(query: Static<typeof CancellationQuery>): string[] | null {
   const ticketIds = query.ticket_ids?.toLowerCase().split(',') ?? null
-  if (ticketIds?.some(id => !isId(id))) refuseField('/ticket_ids', 'is no list of ticket ids')
+  if (ticketIds?.some(id => !isId(id)))
+    refuseField('/ticket_ids', 'must be ticket ids separated by commas')
   return ticketIds
 }
 

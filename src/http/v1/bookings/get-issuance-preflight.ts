@@ -13,71 +13,90 @@ const reasonCodes: string[] = [...confirmRefusals, 'already_issued', ...Object.k
 
 export const PreflightShape = Type.Object(
   {
-    booking_id: Id('The booking'),
+    booking_id: Id('Id of the booking'),
     verdict: OneOf(
       ['ready', 'risky', 'refused'],
-      '`ready`: nothing speaks against it. `risky`: it would be accepted, and may well fail. `refused`: it would be refused',
+      'What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call',
     ),
     reasons: Type.Array(
       Type.Object({
-        kind: OneOf(['refusal', 'risk'], 'What the reason amounts to'),
-        code: OneOf(reasonCodes, 'Of a refusal: the code that confirming would answer with'),
-        detail: Type.String({ description: 'The same for people' }),
+        kind: OneOf(
+          ['refusal', 'risk'],
+          '`refusal`: the service would refuse to confirm. `risk`: the issuance may fail',
+        ),
+        code: OneOf(reasonCodes, 'For a refusal, the problem code that confirm would answer with'),
+        detail: Type.String({ description: 'The same in English, for people' }),
       }),
-      { description: 'In the order in which confirming would meet them, refusals first' },
+      {
+        description:
+          'The refusals first, then the risks, each in the order in which confirm would find them',
+      },
     ),
     orders: Type.Array(
       Type.Object({
-        order_id: Id('The leg'),
+        order_id: Id('Id of the order (the leg)'),
         leg: Type.Integer(),
         operator: Type.String(),
-        issuance: OneOf(['automated', 'direct', 'manual'], 'How its operator issues'),
+        issuance: OneOf(['automated', 'direct', 'manual'], 'How the operator issues'),
         operator_health: OneOf(
           ['healthy', 'recovering', 'failing'],
-          'After recent calls: `failing` is not asked for a moment',
+          'State of the operator according to recent calls. `failing`: the service does not call it for a short time',
         ),
-        typical_seconds: Type.Integer({ description: 'How long its operator usually takes' }),
+        typical_seconds: Type.Integer({
+          description: 'How long the operator usually takes, in seconds',
+        }),
         seats_wanted: Type.Integer(),
         seats_free: Nullable(
           Type.Integer({
             description:
-              'Of these, free at the operator, as read at most two seconds ago; null: not known',
+              'How many of these seats are free at the operator, read at most two seconds ago; null if unknown',
           }),
         ),
       }),
-      { description: 'By leg' },
+      { description: 'One entry per leg' },
     ),
     pricing: Nullable(
       Type.Object(
         {
           now: PriceShape,
           before: PriceShape,
-          changes: Type.Array(OneOf(differences, 'Why it differs'), {
-            description: 'Empty when it is the same',
+          changes: Type.Array(OneOf(differences, 'A reason why the price differs'), {
+            description: 'Empty if the price is the same',
           }),
         },
-        { description: 'The price of now beside the booked one; null: it could not be made' },
+        {
+          description:
+            'The price now and the booked price; null if the price could not be calculated',
+        },
       ),
     ),
     funds_suffice: Nullable(
       Type.Object(
         {
-          own: Type.Boolean({ description: 'Your own balance and credit' }),
-          above: Type.Boolean({ description: 'Those of everybody above you' }),
+          own: Type.Boolean({ description: 'Whether your own balance and credit suffice' }),
+          above: Type.Boolean({
+            description: 'Whether the balance and credit of every organization above you suffice',
+          }),
         },
-        { description: 'Whether the money is there; null: the price is not known' },
+        { description: 'Whether the money suffices; null if the price is unknown' },
       ),
     ),
     lock_seconds_left: Type.Integer({
       description:
-        'Of the 600 of an issuance under way. Its outcome ends the lock before; while there is none, confirming is refused also at 0',
+        'Seconds left of the 600-second lock of a running issuance. The outcome ends the lock earlier. Without an outcome, confirm is refused even at 0',
     }),
-    confirm_calls_left: Type.Integer({ description: 'In the window of the call ceiling' }),
+    confirm_calls_left: Type.Integer({
+      description: 'Calls to confirm that you have left in the current 60 seconds',
+    }),
     seconds_until_next_call: Type.Integer({
-      description: 'Until the ceiling lets another call through; 0: at once',
+      description: 'Seconds until the limit allows another call; 0: now',
     }),
-    hold_seconds_left: Type.Integer({ description: 'Of a tentative booking' }),
-    typical_seconds: Type.Integer({ description: 'All legs, one after the other' }),
+    hold_seconds_left: Type.Integer({
+      description: 'Seconds until the hold of a tentative booking ends',
+    }),
+    typical_seconds: Type.Integer({
+      description: 'Usual duration in seconds of all legs, one after the other',
+    }),
   },
   { title: 'IssuancePreflight' },
 )
@@ -89,9 +108,9 @@ export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
       schema: {
         operationId: 'get_issuance_preflight',
         tags: ['Bookings'],
-        summary: 'What confirming would meet now',
+        summary: 'Check whether confirming would succeed now',
         description:
-          'Right before a confirmation, when a refusal would be awkward: everything that confirming checks, without doing it. It holds nothing, orders nothing and does not count as a call to confirm. It asks the operators for their fares of now and for their seats, whose layout may be two seconds old. The world may move between this and the confirmation.',
+          'Runs every check of confirm without confirming. Call it right before you confirm, when a refusal would be a problem for you. It holds no money, places no order, and does not count as a call to confirm. It asks the operators for current fares and seats; the seat map may be two seconds old. The situation may change between this call and the confirmation.',
         params: Type.Object({ id: Id() }),
         response: { 200: PreflightShape },
       },

@@ -12,8 +12,8 @@ export const BookingQuery = Query({
   booking_code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
   client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   voyage_id: Type.Optional(Id()),
-  created_from: Type.Optional(Instant('Created at or after')),
-  created_to: Type.Optional(Instant('Created at or before')),
+  created_from: Type.Optional(Instant('Only bookings created at or after this instant')),
+  created_to: Type.Optional(Instant('Only bookings created at or before this instant')),
   ...pageQuery,
 })
 
@@ -24,9 +24,9 @@ export const listBookingsRoute: Route = (app, services) => {
       schema: {
         operationId: 'list_bookings',
         tags: ['Bookings'],
-        summary: 'Bookings of the organization',
+        summary: 'List the bookings of the organization',
         description:
-          'What to compare with before any retry of a creation, and what a nightly comparison of your own books reads.',
+          'Search this list before you repeat a failed creation. Use it also to compare your own books with the service each night.',
         querystring: BookingQuery,
         response: { 200: PageOf(BookingShape) },
       },
@@ -59,6 +59,7 @@ export function readFilter(query: Static<typeof BookingQuery>): BookingFilter {
 function instant(field: string, text: string): Date {
   const value = new Date(text)
   const year = value.getUTCFullYear()
-  if (!(year >= 1900 && year < 2200)) refuseField(`/${field}`, 'is no instant of our times')
+  if (!(year >= 1900 && year < 2200))
+    refuseField(`/${field}`, 'must be an instant between the years 1900 and 2199')
   return value
 }

@@ -13,9 +13,9 @@ export const listTickets: Route = (app, services) => {
       schema: {
         operationId: 'list_booking_tickets',
         tags: ['Bookings'],
-        summary: 'Copies of the issued ticket files',
+        summary: 'List the ticket files of a booking',
         description:
-          'Addresses of the ticket files after an issuance, as often as you like: it issues nothing and costs nothing. Empty before issuance.',
+          'Returns the download URLs of the issued ticket files. You can call it as often as you like; it issues nothing and costs nothing. The list is empty before issuance.',
         params: Type.Object({ id: Id() }),
         response: { 200: PageOf(TicketFileShape) },
       },

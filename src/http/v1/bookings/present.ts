@@ -23,10 +23,14 @@ const { 4: _ofOrdersOnly, ...bookingStatusNames } = statusNames
 export const bookingStatuses = Status('BookingStatus', bookingStatusNames, 'Status')
 
 export const ContactShape = Type.Object({
-  name: Line(200, 'Who answers for the booking'),
-  email: Type.String({ description: 'Where to write', format: 'email', maxLength: 254 }),
+  name: Line(200, 'Name of the person to contact about the booking'),
+  email: Type.String({
+    description: 'E-mail address of the contact',
+    format: 'email',
+    maxLength: 254,
+  }),
   phone: Type.String({
-    description: 'Digits, with the country code',
+    description: 'Phone number with the country code',
     pattern: '^[+0-9][0-9 ().-]{5,29}$',
   }),
 })
@@ -41,13 +45,15 @@ export const InvoiceRecipientShape = Type.Object({
 
 export const TicketFileShape = Type.Object(
   {
-    id: Id('Of the file'),
-    ticket_id: Id('Its ticket'),
-    order_id: Id('Its leg'),
-    seat_code: Type.String({ description: 'Where the passenger sits' }),
-    passenger_name: Type.String({ description: 'Who travels' }),
-    ticket_number: Type.String({ description: 'The operator’s' }),
-    download_url: Type.String({ description: 'Needs the Bearer key' }),
+    id: Id('Id of the file'),
+    ticket_id: Id('Id of the ticket'),
+    order_id: Id('Id of the order (the leg)'),
+    seat_code: Type.String({ description: 'Seat of the passenger' }),
+    passenger_name: Type.String({ description: 'Name of the passenger' }),
+    ticket_number: Type.String({ description: 'The operator’s ticket number' }),
+    download_url: Type.String({
+      description: 'Download URL. The request needs the API key as Bearer token',
+    }),
     created_at: Instant('UTC'),
   },
   { title: 'TicketFile' },
@@ -58,9 +64,9 @@ export const bookingTitle = 'Booking'
 
 export const BookingShape = Type.Object(
   {
-    id: Id('What every other call names'),
-    booking_code: Type.String({ description: 'Eight letters and digits' }),
-    client_reference: Nullable(Type.String({ description: 'Your own, as it was given' })),
+    id: Id('Id of the booking, which every other call takes'),
+    booking_code: Type.String({ description: 'Booking code for people: eight letters and digits' }),
+    client_reference: Nullable(Type.String({ description: 'Your own reference, as you sent it' })),
     status: bookingStatuses,
     status_name: StatusName(bookingStatusNames),
     payment_status: Status('PaymentStatus', paymentStatusNames, 'Payment status'),
@@ -71,49 +77,58 @@ export const BookingShape = Type.Object(
     base_total_before_change: Nullable(Dong('Base total before a ticket change')),
     voucher: Nullable(
       Type.Object(
-        { code: Type.String({ description: 'What the customer typed' }) },
-        { description: 'The one that was used' },
+        { code: Type.String({ description: 'The voucher code' }) },
+        { description: 'The voucher that the booking uses' },
       ),
     ),
     change: Nullable(
       Type.Object(
         {
-          order_id: Id('The leg'),
-          state: OneOf(['running', 'changed', 'failed'], 'What became of it'),
-          reason: Nullable(Type.String({ description: 'Why the operator did not change it' })),
+          order_id: Id('Id of the order (the leg)'),
+          state: OneOf(['running', 'changed', 'failed'], 'State of the change'),
+          reason: Nullable(Type.String({ description: 'Why the change failed; null otherwise' })),
         },
         { description: 'The last change of an issued booking' },
       ),
     ),
     certainty: OneOf(
       certainties,
-      'How sure the state is. `none`: no operator is concerned. `in_flight`: an operator is at it. `unknown`: its answer was lost and it is being asked',
+      'How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it',
     ),
     next_poll_after: Nullable(
       Instant(
-        'Nothing is known to change before, UTC; null: nothing is under way, and a tentative booking stands until `payment_expired_at`',
+        'When to poll again, UTC; the service expects no change before. Null: nothing is running, and a tentative booking stays as it is until `payment_expired_at`',
       ),
     ),
     allowed_actions: Type.Array(
       OneOf(
         actions,
-        'What would be accepted now, balance and seats aside; `cancel` and `change` of some tickets at least',
+        'An action that the service would accept now, apart from balance and seats. `cancel` and `change` are listed if they are possible for at least some tickets',
       ),
-      { description: 'As the booking stands; the preflight looks at everything' },
+      {
+        description:
+          'The actions that the state of the booking allows. The preflight also checks balance and seats',
+      },
     ),
     advice: Type.Object(
       {
-        code: OneOf(Object.keys(advices) as (keyof typeof advices)[], 'Stable; translate by it'),
-        text: Type.String({ description: 'The same in English' }),
+        code: OneOf(
+          Object.keys(advices) as (keyof typeof advices)[],
+          'Stable code. Translate the text by it',
+        ),
+        text: Type.String({ description: 'The advice in English' }),
       },
-      { description: 'What to do about it' },
+      { description: 'What to do next' },
     ),
     contact: Type.Object(
       { name: Type.String(), email: Type.String(), phone: Type.String() },
-      { description: 'Who answers for the booking' },
+      { description: 'The person to contact about the booking' },
     ),
     invoice_recipient: Nullable(
-      Type.Object({}, { description: 'As it was given', additionalProperties: true }),
+      Type.Object(
+        {},
+        { description: 'The invoice recipient, as you sent it', additionalProperties: true },
+      ),
     ),
     orders: Type.Array(OrderShape),
     ticket_files: Type.Array(TicketFileShape),

@@ -12,8 +12,8 @@ export const getCustomer: Route = (app, { db }) => {
       schema: {
         operationId: 'get_customer',
         tags: ['Customers'],
-        summary: 'One passenger',
-        description: 'One person of a booking, with the tickets in their name.',
+        summary: 'Get a passenger',
+        description: 'Returns one passenger of a booking with the tickets in their name.',
         params: Type.Object({ id: Id() }),
         response: { 200: CustomerShape },
       },

@@ -13,9 +13,9 @@ export const listCustomersRoute: Route = (app, { db }) => {
       schema: {
         operationId: 'list_customers',
         tags: ['Customers'],
-        summary: 'Passengers of the organization’s bookings, read-only',
+        summary: 'List the passengers of the organization’s bookings',
         description:
-          'Who travels: for finding the bookings of a person by document number. Read-only; a passenger is recorded with the booking.',
+          'Use this to find the bookings of a person by document number. Passengers are read-only; the service records them with the booking.',
         querystring: Query({
           document_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
           booking_id: Type.Optional(Id()),

@@ -5,16 +5,22 @@ import { Id, Instant, Nullable } from '../../schemas.ts'
 
 export const CustomerShape = Type.Object(
   {
-    id: Id('Of this person in this booking'),
-    booking_id: Id('Where they travel'),
-    full_name: Type.String({ description: 'As in the document' }),
-    document_number: Nullable(Type.String({ description: 'Identity card or passport' })),
-    date_of_birth: Nullable(Type.String({ description: 'As it was given', format: 'date' })),
-    nationality: Nullable(Type.String({ description: 'ISO 3166 code' })),
-    gender: Nullable(Type.String({ description: 'As it was given' })),
-    phone: Nullable(Type.String({ description: 'As it was given' })),
-    email: Nullable(Type.String({ description: 'As it was given' })),
-    ticket_ids: Type.Array(Id(), { description: 'In their name' }),
+    id: Id('Id of this person in this booking'),
+    booking_id: Id('Id of the booking'),
+    full_name: Type.String({ description: 'Full name as in the identity document' }),
+    document_number: Nullable(
+      Type.String({ description: 'Number of the identity card or passport' }),
+    ),
+    date_of_birth: Nullable(
+      Type.String({ description: 'Date of birth, as you sent it', format: 'date' }),
+    ),
+    nationality: Nullable(
+      Type.String({ description: 'Country code of two letters (ISO 3166-1 alpha-2)' }),
+    ),
+    gender: Nullable(Type.String({ description: 'Gender, as you sent it' })),
+    phone: Nullable(Type.String({ description: 'Phone number, as you sent it' })),
+    email: Nullable(Type.String({ description: 'E-mail address, as you sent it' })),
+    ticket_ids: Type.Array(Id(), { description: 'Ids of the tickets in this person’s name' }),
     created_at: Instant('UTC'),
   },
   { title: 'Customer' },

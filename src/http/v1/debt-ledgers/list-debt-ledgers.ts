@@ -7,17 +7,17 @@ import { Dong, Id, Instant, Nullable, PageOf } from '../../schemas.ts'
 
 const DebtLedgerShape = Type.Object(
   {
-    id: Id('The organization: it has one debt ledger, with its parent'),
+    id: Id('Id of the organization, which is also the id of its only debt ledger'),
     creditor: Nullable(
       Type.Object(
         { code: Type.String(), name: Type.String() },
-        { description: 'The parent; null for the root' },
+        { description: 'The parent organization; null for the root' },
       ),
     ),
-    balance: Dong('Deposit; negative is owed'),
-    outstanding: Dong('What is owed to the parent; 0 while the balance is not negative'),
-    held: Dong('Set aside for issuances under way'),
-    credit_limit: Dong('How much may be owed'),
+    balance: Dong('Deposit; negative if the organization owes its parent'),
+    outstanding: Dong('Amount owed to the parent; 0 unless the balance is negative'),
+    held: Dong('Amount held for operations that have no outcome yet'),
+    credit_limit: Dong('How much the organization may owe'),
     available: Dong('balance + credit_limit - held'),
     as_of: Instant('UTC'),
   },
@@ -31,9 +31,9 @@ export const listDebtLedgers: Route = (app, { db }) => {
       schema: {
         operationId: 'list_debt_ledgers',
         tags: ['Money'],
-        summary: 'What the organization owes its parent',
+        summary: 'Get what the organization owes its parent',
         description:
-          'The same account seen as a debt: how much of the credit limit is used. An organization has one debt ledger, with its parent.',
+          'Shows the organization’s account as a debt: how much of the credit limit is used. An organization has one debt ledger, with its parent.',
         response: { 200: PageOf(DebtLedgerShape) },
       },
     },

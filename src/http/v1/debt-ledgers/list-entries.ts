@@ -14,8 +14,8 @@ export const listDebtLedgerEntries: Route = (app, { db }) => {
       schema: {
         operationId: 'list_debt_ledger_entries',
         tags: ['Money'],
-        summary: 'The statement of a debt ledger',
-        description: 'The lines of the account with what was owed after each.',
+        summary: 'List the lines of a debt ledger',
+        description: 'Returns the lines of the account, each with the amount owed after it.',
         params: Type.Object({ id: Id() }),
         querystring: Query(pageQuery),
         response: {
@@ -23,7 +23,7 @@ export const listDebtLedgerEntries: Route = (app, { db }) => {
             Type.Object(
               {
                 ...LineShape.properties,
-                outstanding_after: Dong('What was owed after this line'),
+                outstanding_after: Dong('Amount owed after this line'),
               },
               { title: 'DebtLedgerEntry' },
             ),

@@ -14,14 +14,14 @@ export const listEvents: Route = (app, { db }) => {
       schema: {
         operationId: 'list_events',
         tags: ['Events'],
-        summary: 'Every event of the organization',
+        summary: 'List the events of the organization',
         description:
-          'What to read when a webhook may have been lost, and at the start of your service: every event of the organization, for good, numbered without gaps. Read with `sort=_id`, keep the `id` of the last event, and go on with `after`: an empty page says that nothing has happened since.',
+          'Read this list when a webhook may have been lost, and when your program starts. It has every event of the organization, is kept forever, and is numbered without gaps. Read it with `sort=_id`, store the `id` of the last event, and continue with `after`. An empty page means that nothing has happened since.',
         querystring: Query({
           after: Type.Optional(
             Type.String({
               maxLength: 100,
-              description: 'The id of an event, or `0`: only what happened after it',
+              description: 'Id of an event, or `0`. The answer has only the events after it',
             }),
           ),
           ...pageQuery,
@@ -33,7 +33,7 @@ export const listEvents: Route = (app, { db }) => {
       const { query, caller } = request
       const page = pageOf(request, '-_id')
       if (query.after !== undefined && !(await isPlace(db, caller.organizationId, query.after))) {
-        refuseField('/after', 'is the id of no event; GET /events has them all')
+        refuseField('/after', 'is not the id of one of your events; GET /events lists them')
       }
       const events = await readEvents(db, caller.organizationId, page, query.after)
       return mapPage(toPage(events, page), presentEvent)

@@ -5,17 +5,20 @@ import { Id, Instant, OneOf } from '../../schemas.ts'
 
 export const EventShape = Type.Object(
   {
-    id: Id('What `after` and `Last-Event-ID` take'),
-    number: Type.Integer({ description: 'Grows by one with each event' }),
-    type: OneOf(eventTypes, 'What happened'),
+    id: Id('Id of the event; `after` and `Last-Event-ID` take it'),
+    number: Type.Integer({ description: 'Number of the event; it grows by one with each event' }),
+    type: OneOf(eventTypes, 'Type of the event'),
     created_at: Instant('UTC'),
     data: Type.Object(
       {
-        booking_id: Id('What to read'),
-        booking_code: Type.String({ description: 'For people' }),
-        invoice_id: Type.Optional(Id('Of an invoice event')),
+        booking_id: Id('Id of the booking to read'),
+        booking_code: Type.String({ description: 'Booking code, for people' }),
+        invoice_id: Type.Optional(Id('Id of the invoice, for an invoice event')),
       },
-      { description: 'Identifiers only: read the booking', additionalProperties: true },
+      {
+        description: 'Identifiers only. Read the booking for the facts',
+        additionalProperties: true,
+      },
     ),
   },
   { title: 'Event' },

@@ -34,14 +34,15 @@ export const streamEvents: Route = (app, services) => {
       schema: {
         operationId: 'get_event_stream',
         tags: ['Events'],
-        summary: 'The events of the organization as they happen',
+        summary: 'Receive the events of the organization as they happen',
         description:
-          'Server-sent events: `id` is the event’s id, `event` its type, `data` the event as `GET /events` has it, on one line. Goes on right after `Last-Event-ID`; without it, begins with the next event. A comment is sent while nothing happens. The stream ends when the service stops or the key is deleted: connect again with the last id. At most 10 streams of an organization at once.',
+          'Sends server-sent events: `id` is the id of the event, `event` is its type, and `data` is the event as in `GET /events`, on one line. The stream continues after `Last-Event-ID`. Without that header it begins with the next event. The service sends a comment while nothing happens. It ends the stream when it stops or when the key is deleted: connect again with the last id. An organization can keep 10 streams open in each process of the service.',
         headers: Type.Object({
           'last-event-id': Type.Optional(
             Type.String({
               maxLength: 100,
-              description: 'The id of an event, or `0`: from the first one on',
+              description:
+                'Id of the last event you received, or `0` to start with the first event',
             }),
           ),
         }),
@@ -93,7 +94,7 @@ async function placeToBegin(
 ): Promise<string> {
   if (lastEventId === undefined) return (await newestEventId(db, organizationId)) ?? beforeTheFirst
   if (!(await isPlace(db, organizationId, lastEventId))) {
-    refuseField('/last-event-id', 'is the id of no event; GET /events has them all')
+    refuseField('/last-event-id', 'is not the id of one of your events; GET /events lists them')
   }
   return lastEventId
 }

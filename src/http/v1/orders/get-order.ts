@@ -12,9 +12,9 @@ export const getOrder: Route = (app, { db, network }) => {
       schema: {
         operationId: 'get_order',
         tags: ['Orders'],
-        summary: 'One leg order',
+        summary: 'Get an order',
         description:
-          'One leg with its tickets, for example to see which leg of a partly issued booking failed and why.',
+          'Returns one leg with its tickets. Use it for example to see which leg of a partly issued booking failed, and why.',
         params: Type.Object({ id: Id() }),
         response: { 200: OrderShape },
       },

@@ -13,9 +13,9 @@ export const listOrdersRoute: Route = (app, { db, network }) => {
       schema: {
         operationId: 'list_orders',
         tags: ['Orders'],
-        summary: 'Leg orders, read-only',
+        summary: 'List orders',
         description:
-          'One order for each leg of a booking, with its NET price, its tickets and what was refunded. Read-only: the life of an order runs through its booking.',
+          'Returns one order per leg of a booking, with its NET price, its tickets and its refund. Orders are read-only; you act on them through the booking.',
         querystring: Query({ booking_id: Type.Optional(Id()), ...pageQuery }),
         response: { 200: PageOf(OrderShape) },
       },

@@ -6,22 +6,24 @@ import { presentTimes } from '../voyages/present.ts'
 
 export const TicketShape = Type.Object(
   {
-    id: Id('What changes and cancellations name'),
-    seat_code: Type.String({ description: 'Where the passenger sits' }),
-    seat_class: Type.String({ description: 'The cabin class' }),
-    passenger_type: Type.String({ description: 'A code of the operator' }),
-    passenger_name: Type.String({ description: 'Who travels' }),
-    ticket_number: Nullable(Type.String({ description: 'The operator’s; null before issuance' })),
-    cancelled: Type.Boolean({ description: 'Whether it is void' }),
+    id: Id('Id of the ticket, for changes and cancellations'),
+    seat_code: Type.String({ description: 'Seat of the passenger' }),
+    seat_class: Type.String({ description: 'Cabin class of the seat' }),
+    passenger_type: Type.String({ description: 'Passenger type of the operator' }),
+    passenger_name: Type.String({ description: 'Name of the passenger' }),
+    ticket_number: Nullable(
+      Type.String({ description: 'The operator’s ticket number; null before issuance' }),
+    ),
+    cancelled: Type.Boolean({ description: 'Whether the ticket is void' }),
   },
   { title: 'Ticket' },
 )
 
 export const OrderShape = Type.Object(
   {
-    id: Id('Of the leg'),
-    booking_id: Id('Its booking'),
-    leg: Type.Integer({ description: '1 is the first' }),
+    id: Id('Id of the order (the leg)'),
+    booking_id: Id('Id of the booking'),
+    leg: Type.Integer({ description: 'Number of the leg; the first is 1' }),
     status: Status('OrderStatus', statusNames, 'Status of the leg'),
     status_name: StatusName(statusNames),
     voyage: Type.Object(
@@ -32,14 +34,16 @@ export const OrderShape = Type.Object(
         departure_terminal: Type.String(),
         arrival_terminal: Type.String(),
         departure_date: LocalDate('Local date at the departure terminal'),
-        departs_at: Instant('With the terminal’s own offset'),
-        arrives_at: Instant('With the terminal’s own offset'),
+        departs_at: Instant('Departure, with the UTC offset of the terminal'),
+        arrives_at: Instant('Arrival, with the UTC offset of the terminal'),
         boat: Type.Object({ code: Type.String(), name: Type.String() }),
       },
-      { description: 'What is sailed' },
+      { description: 'The voyage of this leg' },
     ),
     net_price: Dong('What the agency pays its parent for this leg'),
-    net_refunded: Dong('What came back to the agency; all of the NET price of a leg at 6'),
+    net_refunded: Dong(
+      'What the agency got back; for a leg at status 6 that is the whole NET price',
+    ),
     tickets: Type.Array(TicketShape),
     issue_error: Nullable(
       Type.Object(
@@ -48,9 +52,9 @@ export const OrderShape = Type.Object(
             description:
               'operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed',
           }),
-          message: Type.String({ description: 'The operator’s word' }),
+          message: Type.String({ description: 'The operator’s reason' }),
         },
-        { description: 'Why it was not issued' },
+        { description: 'Why the leg was not issued; null if it did not fail' },
       ),
     ),
   },

@@ -15,24 +15,24 @@ export const checkPriceAdditions: Route = (app, { db }) => {
       schema: {
         operationId: 'check_ticket_price_additions',
         tags: ['Prices'],
-        summary: 'What a fare costs, for the customer and for the agency',
+        summary: 'Quote a fare for the customer and for the agency',
         description:
-          'Before a booking, to show the customer’s price and your own: totals for the passenger count, how they come about, and which of your own rules apply. Needs only a valid key. Without a view the price is the end-customer quote. Indicative: the price is made again at confirmation.',
+          'Call this before a booking to show the customer’s price and your own. The answer has the totals for the passenger count, the steps that lead to them, and which of your own price additions apply. Any valid key can call it. Without `view`, `price` is the end-customer price. The quote is indicative: the service prices the booking again at confirmation.',
         body: Body(
           {
-            voyage_id: Id('Which sailing'),
+            voyage_id: Id('Id of the voyage'),
             seat_class: Type.String({
-              description: 'A cabin class of it',
+              description: 'Cabin class of the voyage',
               minLength: 1,
               maxLength: 64,
             }),
             passenger_count: Type.Integer({
-              description: 'How many of this passenger type',
+              description: 'Number of passengers of this passenger type',
               minimum: 1,
               maximum: 30,
             }),
             passenger_type: Type.String({
-              description: 'A code of the operator',
+              description: 'Passenger type of the operator',
               minLength: 1,
               maxLength: 64,
             }),
@@ -45,18 +45,18 @@ export const checkPriceAdditions: Route = (app, { db }) => {
           200: Type.Object(
             {
               view: View,
-              price: Dong('The total of the chosen view'),
-              customer_price: Dong('The end-customer total, tax included'),
+              price: Dong('Total of the chosen view'),
+              customer_price: Dong('End-customer total, tax included'),
               net_price: Dong('What the agency pays its parent, without tax'),
               difference: Dong(
-                'customer_price - net_price: tax and the agency’s own markup together',
+                'customer_price - net_price: the tax and the agency’s own markup together',
               ),
               additions: Type.Array(
                 Type.Object({
                   id: Id(),
                   title: Type.String(),
                   applies: Type.Boolean(),
-                  amount: Dong('What it changes in the end-customer total'),
+                  amount: Dong('How much it changes the end-customer total'),
                   reason: Nullable(
                     Type.String({
                       description:
@@ -64,20 +64,23 @@ export const checkPriceAdditions: Route = (app, { db }) => {
                     }),
                   ),
                 }),
-                { description: 'The caller’s own additions only' },
+                { description: 'The price additions of your own organization only' },
               ),
               waterfall: Type.Array(
                 Type.Object({
                   kind: OneOf(
                     ['net', 'tax', 'addition'],
-                    '`net`: the fare and everything that is added above you, as one. `tax`: as it reaches you. `addition`: your own',
+                    '`net`: the fare and all additions of the organizations above you, in one sum. `tax`: the tax as it reaches your organization. `addition`: one of your own additions',
                   ),
                   addition_id: Nullable(Id()),
                   title: Type.String(),
-                  amount: Dong('What this step adds, or takes off'),
-                  price: Dong('After this step'),
+                  amount: Dong('Amount of this step; negative if it lowers the price'),
+                  price: Dong('Price after this step'),
                 }),
-                { description: 'How `customer_price` adds up; vouchers come after it' },
+                {
+                  description:
+                    'The steps that lead to `customer_price`. A voucher is applied after them',
+                },
               ),
             },
             { title: 'PriceAnswer' },

@@ -16,16 +16,18 @@ export const createPriceAdditionRoute: Route = (app, services) => {
       schema: {
         operationId: 'create_ticket_price_addition',
         tags: ['Prices'],
-        summary: 'Add a rule to the organization’s prices',
+        summary: 'Create a price addition',
         description:
-          'Needs the permission `price_additions:create`. The rule counts for the organization’s own customers and for everybody below it. There is no idempotency key and two equal rules both count: after a timeout list the rules before creating again, and look at `possible_duplicate_of`, which points at a likely twin.',
+          'Needs the permission `price_additions:create`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check `possible_duplicate_of`, which names a likely duplicate.',
         body: AdditionInput,
         problems: ['permission_denied', 'not_found'],
         response: {
           201: Type.Object(
             {
               ...AdditionShape.properties,
-              possible_duplicate_of: Nullable(Id('The youngest rule with the same terms')),
+              possible_duplicate_of: Nullable(
+                Id('Id of the newest addition with the same terms; null if there is none'),
+              ),
             },
             { title: 'CreatedPriceAddition' },
           ),

@@ -14,9 +14,9 @@ export const deletePriceAdditionRoute: Route = (app, { db }) => {
       schema: {
         operationId: 'delete_ticket_price_addition',
         tags: ['Prices'],
-        summary: 'Take a rule out of the organization’s prices',
+        summary: 'Delete a price addition',
         description:
-          'Needs the permission `price_additions:create`. From then on prices are made without it. Tentative bookings show their price of before until it is made again at confirmation.',
+          'Needs the permission `price_additions:create`. New prices are calculated without the addition. Tentative bookings keep showing their old price until the service prices them again at confirmation.',
         params: Type.Object({ id: Id() }),
         problems: ['permission_denied'],
         response: { 204: NoContent },

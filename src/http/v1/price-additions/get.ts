@@ -12,8 +12,9 @@ export const getPriceAddition: Route = (app, { db }) => {
       schema: {
         operationId: 'get_ticket_price_addition',
         tags: ['Prices'],
-        summary: 'One rule of the organization',
-        description: 'To show one rule again, by the identifier that its creation answered.',
+        summary: 'Get a price addition',
+        description:
+          'Returns one price addition of the organization by the id that its creation answered.',
         params: Type.Object({ id: Id() }),
         response: { 200: AdditionShape },
       },

@@ -12,9 +12,9 @@ export const listPriceAdditionsRoute: Route = (app, { db }) => {
       schema: {
         operationId: 'list_ticket_price_additions',
         tags: ['Prices'],
-        summary: 'The organization’s own rules',
+        summary: 'List the organization’s price additions',
         description:
-          'What was set, for comparing after a timeout and for showing it to staff. Rules of organizations above you are never shown.',
+          'Returns the organization’s own additions, for example to compare after a timeout or to show them to staff. It never shows additions of organizations above you.',
         querystring: Query(pageQuery),
         response: { 200: PageOf(AdditionShape) },
       },

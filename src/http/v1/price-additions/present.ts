@@ -13,46 +13,55 @@ const wholeBps = 10_000
 const code = Type.String({ minLength: 1, maxLength: 64 })
 
 const conditions = {
-  voyage_id: Id('Only this voyage'),
-  operator: Type.String({ minLength: 1, maxLength: 32, description: 'Only this operator' }),
-  departure_terminal: TerminalCode('Only from here'),
-  arrival_terminal: TerminalCode('Only to here'),
-  departure_from: LocalDate('Only sailings on or after'),
-  departure_to: LocalDate('Only sailings on or before'),
+  voyage_id: Id('Only for this voyage'),
+  operator: Type.String({
+    minLength: 1,
+    maxLength: 32,
+    description: 'Only for voyages of this operator',
+  }),
+  departure_terminal: TerminalCode('Only for voyages from this terminal'),
+  arrival_terminal: TerminalCode('Only for voyages to this terminal'),
+  departure_from: LocalDate('Only for voyages that depart on this date or later'),
+  departure_to: LocalDate('Only for voyages that depart on this date or earlier'),
   seat_classes: Type.Array(code, {
-    description: 'Only these cabin classes',
+    description: 'Only for these cabin classes',
     minItems: 1,
     maxItems: 50,
   }),
   passenger_types: Type.Array(code, {
-    description: 'Only these passenger types',
+    description: 'Only for these passenger types',
     minItems: 1,
     maxItems: 50,
   }),
   count_min: Type.Integer({
     minimum: 1,
     maximum: 30,
-    description: 'At least so many passengers of one seat class and passenger type in the leg',
+    description:
+      'Only for at least this many passengers of one seat class and passenger type in the leg',
   }),
-  count_max: Type.Integer({ description: 'At most so many', minimum: 1, maximum: 30 }),
-  effective_from: Instant('Counts for prices made at or after'),
-  effective_to: Instant('Counts for prices made before'),
+  count_max: Type.Integer({
+    description: 'Only for at most this many such passengers',
+    minimum: 1,
+    maximum: 30,
+  }),
+  effective_from: Instant('Applies to prices calculated at this instant or later'),
+  effective_to: Instant('Applies to prices calculated before this instant'),
 }
 
 const terms = {
   title: Type.String({
-    description: 'For your own staff',
+    description: 'Title for your own staff',
     minLength: 1,
     maxLength: 200,
     pattern: '\\S',
   }),
   amount_type: OneOf(
     ['percent', 'flat'],
-    'percent: amount in basis points (1000 = 10%); flat: dong per passenger',
+    '`percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger',
   ),
-  direction: OneOf(['increase', 'decrease'], 'What it does to the price'),
+  direction: OneOf(['increase', 'decrease'], 'Whether it raises or lowers the price'),
   amount: Type.Integer({
-    description: 'Basis points or dong, as `amount_type` says',
+    description: 'Basis points or dong, depending on `amount_type`',
     minimum: 0,
     maximum: flatMax,
   }),
@@ -66,11 +75,14 @@ export const AdditionInput = Type.Object(
         minimum: -1_000,
         maximum: 1_000,
         default: 0,
-        description: 'Lower goes first',
+        description: 'Order of application: lower numbers first',
       }),
     ),
     active: Type.Optional(
-      Type.Boolean({ description: 'False: it is kept and does not count', default: true }),
+      Type.Boolean({
+        description: '`false`: the addition is stored but does not apply',
+        default: true,
+      }),
     ),
     ...Type.Partial(Type.Object(conditions)).properties,
   },
@@ -79,10 +91,10 @@ export const AdditionInput = Type.Object(
 
 export const AdditionShape = Type.Object(
   {
-    id: Id('Of the rule'),
+    id: Id('Id of the price addition'),
     ...terms,
-    priority: Type.Integer({ description: 'Lower goes first' }),
-    active: Type.Boolean({ description: 'Whether it counts' }),
+    priority: Type.Integer({ description: 'Order of application: lower numbers first' }),
+    active: Type.Boolean({ description: 'Whether the addition applies' }),
     ...NullableFields(conditions),
     created_at: Instant('UTC'),
   },
@@ -103,7 +115,7 @@ export function toAddition(
   ) {
     refuseField(
       '/amount',
-      `a decrease is at most ${wholeBps} basis points: that is all of the price`,
+      `a decrease is at most ${wholeBps} basis points, which is the whole price`,
     )
   }
   const effectiveFrom = readInstant('/effective_from', input.effective_from)

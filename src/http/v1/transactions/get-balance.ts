@@ -11,14 +11,14 @@ export const getBalance: Route = (app, { db }) => {
       schema: {
         operationId: 'get_balance',
         tags: ['Money'],
-        summary: 'What the organization has with its parent',
+        summary: 'Get the organization’s balance with its parent',
         description:
-          'Before confirming, to see whether `available` covers the NET total. What organizations above you have is never shown, and may still refuse an order.',
+          'Call this before you confirm, to check that `available` covers the NET total. The answer never shows the balances of organizations above you; one of them may still be unable to cover an order.',
         response: {
           200: Type.Object(
             {
-              balance: Dong('Deposit; negative is owed to the parent'),
-              held: Dong('Set aside for issuances under way'),
+              balance: Dong('Deposit; negative if the organization owes its parent'),
+              held: Dong('Amount held for operations that have no outcome yet'),
               credit_limit: Dong('How far the balance may go below zero'),
               available: Dong('balance + credit_limit - held'),
               as_of: Instant('UTC'),

@@ -12,9 +12,9 @@ export const listTransactions: Route = (app, { db }) => {
       schema: {
         operationId: 'list_transactions',
         tags: ['Money'],
-        summary: 'The lines of the organization’s account',
+        summary: 'List the lines of the organization’s account',
         description:
-          'The statement, for comparing with your own books. Every line says what changed, what was there afterwards, and what caused it. `balance_after` of a line is the one before it plus `balance_change`.',
+          'Returns the statement of the account, to compare with your own books. Each line has the change, the balance after it, and its cause. `balance_after` of a line is that of the line before plus `balance_change`.',
         querystring: Query(pageQuery),
         response: { 200: PageOf(LineShape) },
       },

@@ -7,15 +7,18 @@ const kinds = { hold: 'hold', settle: 'settle', release: 'release', single: 'tra
 
 export const LineShape = Type.Object(
   {
-    id: Id('Of the line'),
-    kind: OneOf(Object.values(kinds), 'What happened'),
+    id: Id('Id of the line'),
+    kind: OneOf(Object.values(kinds), 'Kind of the movement'),
     balance_change: Dong('Change of the balance'),
-    held_change: Dong('Change of what is held'),
+    held_change: Dong('Change of the held amount'),
     balance_after: Dong('Balance after this line'),
-    held_after: Dong('Held after this line'),
+    held_after: Dong('Held amount after this line'),
     cause: Type.Object(
-      { kind: Type.String({ description: 'issuance, refund, top_up, ...' }) },
-      { additionalProperties: true, description: 'With booking_id, order_id, ...' },
+      { kind: Type.String({ description: 'Kind of the cause: issuance, refund, top_up, ...' }) },
+      {
+        additionalProperties: true,
+        description: 'The cause, with ids such as booking_id and order_id',
+      },
     ),
     created_at: Instant('UTC'),
   },

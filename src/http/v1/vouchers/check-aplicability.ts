@@ -15,21 +15,31 @@ import {
 
 const CheckInput = Body(
   {
-    code: Type.String({ description: 'What the customer typed', minLength: 1, maxLength: 64 }),
-    seat_class: Type.String({ description: 'A cabin class', minLength: 1, maxLength: 64 }),
+    code: Type.String({
+      description: 'The voucher code, as the customer typed it',
+      minLength: 1,
+      maxLength: 64,
+    }),
+    seat_class: Type.String({ description: 'Cabin class', minLength: 1, maxLength: 64 }),
     order_total: Type.Integer({
-      description: 'Before the discount, in dong',
+      description: 'Order total before the discount, in dong',
       minimum: 0,
       maximum: 1_000_000_000_000,
     }),
     voyage_id: Type.Optional(
-      Id('Instead of date and terminals; what is told beside it must agree'),
+      Id(
+        'Id of the voyage, instead of the date and the terminals. If you send those too, they must match the voyage',
+      ),
     ),
     departure_date: Type.Optional(LocalDate('Local date at the departure terminal')),
     departure_terminal: Type.Optional(TerminalCode('Code of the departure terminal')),
     arrival_terminal: Type.Optional(TerminalCode('Code of the arrival terminal')),
     contact_email: Type.Optional(
-      Type.String({ format: 'email', maxLength: 254, description: 'For the customer limit' }),
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description: 'E-mail address of the contact, to check the limit per customer',
+      }),
     ),
   },
   { title: 'VoucherQuestion' },
@@ -46,22 +56,22 @@ export const checkVoucher: Route = (app, services) => {
       schema: {
         operationId: 'check_voucher',
         tags: ['Vouchers'],
-        summary: 'Whether a voucher applies, and what it takes off',
+        summary: 'Check whether a voucher applies',
         description:
-          'Before a booking, when a customer types a code. Needs only a valid key. A refusal is a 200 with the reason and the price unchanged, because it is an answer and no error. Name either a voyage, or a date and both terminals.',
+          'Call this before a booking, when the customer types a code. Any valid key can call it. If the voucher does not apply, the answer is still 200, with the reason and the unchanged price. Send either a voyage, or a date and both terminals.',
         body: CheckInput,
         problems: ['not_found'],
         response: {
           200: Type.Object(
             {
-              applicable: Type.Boolean({ description: 'Whether it takes anything off' }),
-              discount: Dong('What it takes off'),
-              price_before: Dong('The given order total'),
-              price_after: Dong('The order total with the discount'),
+              applicable: Type.Boolean({ description: 'Whether the voucher lowers the price' }),
+              discount: Dong('The discount'),
+              price_before: Dong('The order total that you sent'),
+              price_after: Dong('The order total after the discount'),
               reason: Nullable(
                 Type.String({
                   description:
-                    'unknown, inactive, not_yet_effective, expired, used_up, customer_limit, below_minimum, other_route, other_departure_date, other_seat_class or nothing_to_discount',
+                    'Why the voucher does not apply: unknown, inactive, not_yet_effective, expired, used_up, customer_limit, below_minimum, other_route, other_departure_date, other_seat_class or nothing_to_discount',
                 }),
               ),
             },
@@ -128,5 +138,6 @@ async function sailingOf({ db, network }: Services, body: Question) {
 }
 
 function refuseOther(path: string, told: string | undefined, ofVoyage: string): void {
-  if (told !== undefined && told !== ofVoyage) refuseField(path, `of the voyage it is ${ofVoyage}`)
+  if (told !== undefined && told !== ofVoyage)
+    refuseField(path, `must be ${ofVoyage}, as for the voyage`)
 }

@@ -17,7 +17,7 @@ export const createVoucherRoute: Route = (app, services) => {
         tags: ['Vouchers'],
         summary: 'Create a discount code for the organization’s own customers',
         description:
-          'Needs the permission `vouchers:create`. A voucher lowers the end-customer price only, never what you pay your parent. The code is unique in the organization: after a timeout a second creation is refused at `/code` if the first arrived.',
+          'Needs the permission `vouchers:create`. A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.',
         body: VoucherInput,
         problems: ['permission_denied'],
         response: { 201: VoucherShape },

@@ -14,9 +14,9 @@ export const deleteVoucherRoute: Route = (app, { db }) => {
       schema: {
         operationId: 'delete_voucher',
         tags: ['Vouchers'],
-        summary: 'End a voucher',
+        summary: 'Delete a voucher',
         description:
-          'Needs the permission `vouchers:create`. The code is refused from then on. Bookings that used it keep their discount.',
+          'Needs the permission `vouchers:create`. The service refuses the code from then on. Bookings that used it keep their discount.',
         params: Type.Object({ id: Id() }),
         problems: ['permission_denied'],
         response: { 204: NoContent },

@@ -12,8 +12,9 @@ export const getVoucher: Route = (app, { db }) => {
       schema: {
         operationId: 'get_voucher',
         tags: ['Vouchers'],
-        summary: 'One voucher of the organization',
-        description: 'To see how often a code was used, or to find one again after a timeout.',
+        summary: 'Get a voucher',
+        description:
+          'Returns one voucher of the organization. Use it to see how often the code was used, or to check after a timeout.',
         params: Type.Object({ id: Id() }),
         response: { 200: VoucherShape },
       },

@@ -12,8 +12,8 @@ export const listVouchersRoute: Route = (app, { db }) => {
       schema: {
         operationId: 'list_vouchers',
         tags: ['Vouchers'],
-        summary: 'The organization’s vouchers',
-        description: 'The codes of the organization, with how often each was used.',
+        summary: 'List the organization’s vouchers',
+        description: 'Returns the vouchers of the organization, each with the number of its uses.',
         querystring: Query(pageQuery),
         response: { 200: PageOf(VoucherShape) },
       },

@@ -12,39 +12,41 @@ const count = (description: string) =>
 const terms = {
   code: Type.String({
     pattern: '^[A-Za-z0-9_-]{2,40}$',
-    description: 'What the customer types; case does not matter',
+    description: 'The code that the customer types. Upper and lower case are the same',
   }),
   title: Type.String({
-    description: 'For your own staff',
+    description: 'Title for your own staff',
     minLength: 1,
     maxLength: 200,
     pattern: '\\S',
   }),
   amount_type: OneOf(
     ['percent', 'flat'],
-    'percent: basis points (1000 = 10%); flat: dong per booking',
+    '`percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking',
   ),
   amount: Type.Integer({
-    description: 'Basis points or dong, as `amount_type` says',
+    description: 'Basis points or dong, depending on `amount_type`',
     minimum: 1,
     maximum: 1_000_000_000,
   }),
 }
 
 const conditions = {
-  usage_limit: count('How often in all'),
-  customer_limit: count('How often per customer, told apart by the contact’s e-mail address'),
-  departure_terminal: TerminalCode('Only from here'),
-  arrival_terminal: TerminalCode('Only to here'),
-  departure_from: LocalDate('Only sailings on or after'),
-  departure_to: LocalDate('Only sailings on or before'),
+  usage_limit: count('How many times the voucher can be used in total'),
+  customer_limit: count(
+    'How many times each customer can use the voucher. The contact’s e-mail address identifies the customer',
+  ),
+  departure_terminal: TerminalCode('Only for voyages from this terminal'),
+  arrival_terminal: TerminalCode('Only for voyages to this terminal'),
+  departure_from: LocalDate('Only for voyages that depart on this date or later'),
+  departure_to: LocalDate('Only for voyages that depart on this date or earlier'),
   seat_classes: Type.Array(code, {
-    description: 'Only these cabin classes',
+    description: 'Only for these cabin classes',
     minItems: 1,
     maxItems: 50,
   }),
-  effective_from: Instant('For bookings made at or after'),
-  effective_to: Instant('For bookings made before'),
+  effective_from: Instant('Applies to bookings made at this instant or later'),
+  effective_to: Instant('Applies to bookings made before this instant'),
 }
 
 export const VoucherInput = Type.Object(
@@ -52,14 +54,14 @@ export const VoucherInput = Type.Object(
     ...terms,
     minimum_order_total: Type.Optional(
       Type.Integer({
-        description: 'The least order total it applies to, in dong',
+        description: 'Lowest order total that the voucher applies to, in dong',
         minimum: 0,
         maximum: 1_000_000_000_000,
         default: 0,
       }),
     ),
     active: Type.Optional(
-      Type.Boolean({ description: 'False: it is kept and refused', default: true }),
+      Type.Boolean({ description: '`false`: the voucher is stored but refused', default: true }),
     ),
     ...Type.Partial(Type.Object(conditions)).properties,
   },
@@ -68,12 +70,12 @@ export const VoucherInput = Type.Object(
 
 export const VoucherShape = Type.Object(
   {
-    id: Id('Of the voucher'),
+    id: Id('Id of the voucher'),
     ...terms,
-    minimum_order_total: Dong('The least order total it applies to'),
-    active: Type.Boolean({ description: 'Whether it applies at all' }),
+    minimum_order_total: Dong('Lowest order total that the voucher applies to'),
+    active: Type.Boolean({ description: 'Whether the voucher can be used' }),
     usage_count: Type.Integer({
-      description: 'How often it is used: by bookings that are tentative or have a ticket',
+      description: 'Number of uses: bookings that are tentative or have a ticket',
     }),
     ...NullableFields(conditions),
     created_at: Instant('UTC'),

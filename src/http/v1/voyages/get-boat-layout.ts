@@ -6,34 +6,34 @@ import { requireVoyage } from '../known.ts'
 
 export const LayoutShape = Type.Object(
   {
-    id: Id('The voyage'),
-    voyage_id: Id('The same: a voyage has one layout'),
+    id: Id('Id of the voyage'),
+    voyage_id: Id('Same as `id`; a voyage has one layout'),
     decks: Type.Array(
       Type.Object({
-        deck: Type.Integer({ description: '1 is the lowest' }),
-        label: Type.String({ description: 'What the operator calls it' }),
-        rows: Type.Integer({ description: 'How many, fore to aft' }),
-        columns: Type.Integer({ description: 'How many, from port to starboard' }),
+        deck: Type.Integer({ description: 'Number of the deck; 1 is the lowest' }),
+        label: Type.String({ description: 'The operator’s name of the deck' }),
+        rows: Type.Integer({ description: 'Number of rows, from the bow to the stern' }),
+        columns: Type.Integer({ description: 'Number of columns, from port to starboard' }),
         cells: Type.Array(
           Type.Object({
-            row: Type.Integer({ description: '1 is the foremost' }),
-            column: Type.Integer({ description: '1 is the leftmost' }),
-            row_span: Type.Integer({ description: 'How many rows it takes' }),
-            column_span: Type.Integer({ description: 'How many columns it takes' }),
+            row: Type.Integer({ description: 'Row of the cell; 1 is the row nearest to the bow' }),
+            column: Type.Integer({
+              description: 'Column of the cell; 1 is the column on the port side',
+            }),
+            row_span: Type.Integer({ description: 'Number of rows that the cell takes' }),
+            column_span: Type.Integer({ description: 'Number of columns that the cell takes' }),
             kind: Type.String({
-              description: 'seat, bed, vehicle, aisle, stairs, wc, ...',
+              description: 'Kind of the cell: seat, bed, vehicle, aisle, stairs, wc, ...',
             }),
             seat_code: Nullable(
-              Type.String({ description: 'What a booking names; null: no place to sell' }),
+              Type.String({ description: 'Seat code for a booking; null: nothing is sold here' }),
             ),
-            seat_class: Nullable(Type.String({ description: 'Its cabin class' })),
-            state: Nullable(
-              OneOf(['available', 'marked', 'sold', 'blocked'], 'The state of a seat'),
-            ),
+            seat_class: Nullable(Type.String({ description: 'Cabin class of the seat' })),
+            state: Nullable(OneOf(['available', 'marked', 'sold', 'blocked'], 'State of the seat')),
           }),
         ),
       }),
-      { description: 'From the lowest up' },
+      { description: 'The decks, from the lowest up' },
     ),
   },
   { title: 'BoatLayout' },
@@ -46,9 +46,9 @@ export const getBoatLayout: Route = (app, { db, live }) => {
       schema: {
         operationId: 'get_boat_layout',
         tags: ['Voyages'],
-        summary: 'The seat map of a voyage, read at the operator now',
+        summary: 'Get the seat map of a voyage, read live from the operator',
         description:
-          'Read it right before a booking, to choose seats: other channels sell too. Rows and columns count from 1. A cell with a `seat_code` can be sold while its state is `available`; `marked` seats are given away by this service and not known to the operator yet.',
+          'Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available`. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.',
         params: Type.Object({ voyage_id: Id() }),
         problems: ['voyage_closed', 'operator_unavailable'],
         response: { 200: LayoutShape },

@@ -12,18 +12,18 @@ export const getVoyageCounts: Route = (app, { db, live }) => {
       schema: {
         operationId: 'get_voyage_counts',
         tags: ['Voyages'],
-        summary: 'Seats still free per cabin class, read at the operator now',
+        summary: 'Get the free seats per cabin class, read live from the operator',
         description:
-          'Cheaper than the boat layout where no seats are chosen, for example to warn of the last places. Already less the seats that this service has promised.',
+          'Use this where the customer does not choose seats, for example to warn of the last seats. It costs less than the boat layout. The counts are already reduced by the seats that this service has promised.',
         params: Type.Object({ voyage_id: Id() }),
         problems: ['voyage_closed', 'operator_unavailable'],
         response: {
           200: Type.Object(
             {
-              id: Id('The voyage'),
-              voyage_id: Id('The same'),
+              id: Id('Id of the voyage'),
+              voyage_id: Id('Same as `id`'),
               cabin_classes: Type.Array(Type.Object(CabinClassShape), {
-                description: 'Each with its free seats',
+                description: 'The cabin classes, each with its free seats',
               }),
             },
             { title: 'VoyageCounts' },

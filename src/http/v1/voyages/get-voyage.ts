@@ -12,9 +12,9 @@ export const getVoyage: Route = (app, { db, network, operators }) => {
       schema: {
         operationId: 'get_voyage',
         tags: ['Voyages'],
-        summary: 'One voyage as the operator last told it',
+        summary: 'Get a voyage as the operator last reported it',
         description:
-          'To show again what a customer chose, without a search. It is as old as `as_of` says; seats and counts of now come from the boat layout and the voyage counts.',
+          'Use this to show a chosen voyage again without a search. `as_of` says how old the data is. The boat layout and the voyage counts have the current seats.',
         params: Type.Object({ id: Id() }),
         querystring: Query({ view: Type.Optional(View) }),
         response: { 200: VoyageShape },

@@ -13,27 +13,27 @@ export const listVoyageCounts: Route = (app, { db, network, operators, refresher
       schema: {
         operationId: 'list_voyage_counts',
         tags: ['Voyages'],
-        summary: 'A calendar: voyages per date of a route',
+        summary: 'Count the voyages of a route per date',
         description:
-          'For a calendar or a date picker: how many sailings of a route are on sale per date, and how many of them have seats. Operators are asked for days without an answer of the last hour, no longer than the search budget. `as_of` says how old the oldest of a day’s answers is; where it is null there may be more than what is told.',
+          'Use this for a calendar or a date picker. For each date it returns how many voyages of the route are on sale, and how many of them have free seats. The service asks the operators about dates that have no answer from the last hour, for at most the search budget. `as_of` of a date is the time of its oldest answer. If it is null, there may be more voyages than the answer counts.',
         querystring: Query({
           departure_terminal: TerminalCode('Code of the departure terminal'),
           arrival_terminal: TerminalCode('Code of the arrival terminal'),
           from: LocalDate('First date'),
-          to: LocalDate(`Last date, at most ${calendarDaysMax} days in all`),
+          to: LocalDate(`Last date; the range has at most ${calendarDaysMax} days`),
         }),
         response: {
           200: PageOf(
             Type.Object(
               {
                 departure_date: LocalDate('Local date at the departure terminal'),
-                voyages: Type.Integer({ description: 'Sailings that are still on sale' }),
+                voyages: Type.Integer({ description: 'Number of voyages that are on sale' }),
                 voyages_with_seats: Type.Integer({
-                  description: 'Of these, with a seat free in any class',
+                  description: 'Number of these voyages that have a free seat in any class',
                 }),
                 as_of: Nullable(
                   Instant(
-                    'Null: an operator of the route has not answered for this day, or its login is switched off here',
+                    'Time of the oldest operator answer for this date. Null: an operator of the route has not answered for this date, or its login is switched off in this installation',
                   ),
                 ),
               },

@@ -8,43 +8,49 @@ import { Dong, Id, Instant, LocalDate, OneOf } from '../../schemas.ts'
 
 export const OperatorShape = Type.Object(
   {
-    code: Type.String({ description: 'Its code everywhere' }),
-    name: Type.String({ description: 'For people' }),
-    issuance: OneOf(['automated', 'manual'], 'Manual: cannot be confirmed through the API'),
+    code: Type.String({ description: 'Operator code' }),
+    name: Type.String({ description: 'Name of the operator' }),
+    issuance: OneOf(
+      ['automated', 'manual'],
+      'How the operator issues tickets; `manual`: you cannot confirm through the API',
+    ),
     direct: Type.Boolean({
-      description: 'Connected directly: places real orders in every environment',
+      description:
+        'Whether the operator is connected directly. Such an operator gets real orders in every environment',
     }),
     typical_confirmation_seconds: Type.Object(
       { min: Type.Integer(), max: Type.Integer() },
-      { description: 'How long issuing takes' },
+      { description: 'Usual time to issue, in seconds' },
     ),
   },
   { title: 'VoyageOperator' },
 )
 
 export const CabinClassShape = {
-  seat_class: Type.String({ description: 'Its code' }),
-  label: Type.String({ description: 'For people' }),
-  capacity: Type.Integer({ description: 'Seats in all' }),
-  available: Type.Integer({ description: 'Seats still free' }),
+  seat_class: Type.String({ description: 'Terminal code' }),
+  label: Type.String({ description: 'Name of the terminal' }),
+  capacity: Type.Integer({ description: 'Number of seats in total' }),
+  available: Type.Integer({ description: 'Number of free seats' }),
 }
 
 export const VoyageShape = Type.Object(
   {
-    id: Id('Its first bits are the departure instant, so ids sort by departure'),
+    id: Id('Id of the voyage. Its first bits are the departure time, so ids sort by departure'),
     operator: OperatorShape,
-    operator_voyage_ref: Type.String({ description: 'The operator’s own name of it' }),
-    departure_terminal: Type.String({ description: 'Its code' }),
-    arrival_terminal: Type.String({ description: 'Its code' }),
+    operator_voyage_ref: Type.String({ description: 'The operator’s own reference of the voyage' }),
+    departure_terminal: Type.String({ description: 'Code of the departure terminal' }),
+    arrival_terminal: Type.String({ description: 'Code of the arrival terminal' }),
     departure_date: LocalDate('Local date at the departure terminal'),
-    departs_at: Instant('With the terminal’s own offset'),
-    arrives_at: Instant('With the terminal’s own offset'),
+    departs_at: Instant('Departure, with the UTC offset of the terminal'),
+    arrives_at: Instant('Arrival, with the UTC offset of the terminal'),
     boat: Type.Object(
       { code: Type.String(), name: Type.String() },
-      { description: 'Which one sails' },
+      { description: 'Name of the boat' },
     ),
-    on_sale: Type.Boolean({ description: 'False: departed, past the sales cut-off or withdrawn' }),
-    sales_close_at: Instant('When the counter closes'),
+    on_sale: Type.Boolean({
+      description: 'False: the voyage has departed, is past its sales cut-off, or was withdrawn',
+    }),
+    sales_close_at: Instant('When the sale closes'),
     cabin_classes: Type.Array(
       Type.Object({
         ...CabinClassShape,
@@ -52,9 +58,9 @@ export const VoyageShape = Type.Object(
           Type.Object({ passenger_type: Type.String(), price: Dong('Price of the chosen view') }),
         ),
       }),
-      { description: 'With the fares of each' },
+      { description: 'The cabin classes with their fares' },
     ),
-    as_of: Instant('When the operator said so'),
+    as_of: Instant('When the operator reported this data'),
   },
   { title: 'Voyage' },
 )

@@ -29,10 +29,10 @@ import { presentVoyage, VoyageShape } from './present.ts'
 
 export const SourceShape = Type.Object(
   {
-    operator: Type.String({ description: 'Its code' }),
+    operator: Type.String({ description: 'Operator code' }),
     state: OneOf(
       ['live', 'cached', 'login_off', 'timeout', 'error'],
-      '`live`: asked just now; `cached`: asked recently; `login_off`: its login is switched off here; `timeout`, `error`: it did not answer, older sailings are shown if there are any',
+      '`live`: answered just now. `cached`: answered recently, so not asked again. `login_off`: its login is switched off in this installation. `timeout`, `error`: it did not answer, and the list has its older voyages if there are any',
     ),
     as_of: Nullable(Instant('When the operator last answered for this route and date')),
   },
@@ -72,9 +72,9 @@ export const searchVoyagesRoute: Route = (app, services) => {
       schema: {
         operationId: 'search_voyages',
         tags: ['Voyages'],
-        summary: 'The sailings of a route on a date',
+        summary: 'Search the voyages of a route on a date',
         description:
-          'The beginning of every sale. It answers within the search budget although an operator is slow, so an empty list is no proof that no voyage exists: `sources` says of each operator whether it answered. Prices are indicative; the price that counts is made at confirmation.',
+          'Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator whether it answered. Prices are indicative; the service prices the booking again at confirmation.',
         querystring: Query({
           ...searchFields,
           view: Type.Optional(View),

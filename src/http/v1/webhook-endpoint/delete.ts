@@ -13,9 +13,9 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
       schema: {
         operationId: 'delete_webhook_endpoint',
         tags: ['Webhooks'],
-        summary: 'Be told of no more events',
+        summary: 'Remove the webhook endpoint',
         description:
-          'Needs the permission `webhooks:manage`. Nothing more is sent; what has not been sent yet is dropped, and the feed has it.',
+          'Needs the permission `webhooks:manage`. The service sends nothing more and drops the events that it has not sent yet. `GET /events` still has them.',
         problems: ['permission_denied'],
         response: { 204: NoContent },
       },

@@ -12,8 +12,9 @@ export const getWebhookEndpoint: Route = (app, { db }) => {
       schema: {
         operationId: 'get_webhook_endpoint',
         tags: ['Webhooks'],
-        summary: 'Where the organization is told of its events',
-        description: 'Needs the permission `webhooks:manage`. 404 when none is registered.',
+        summary: 'Get the webhook endpoint of the organization',
+        description:
+          'Needs the permission `webhooks:manage`. The answer is 404 if no endpoint is registered.',
         problems: ['permission_denied'],
         response: { 200: WebhookEndpointShape },
       },

@@ -14,9 +14,9 @@ export const listWebhookDeliveries: Route = (app, { db }) => {
       schema: {
         operationId: 'list_webhook_deliveries',
         tags: ['Webhooks'],
-        summary: 'What was sent to the endpoint, and what came of it',
+        summary: 'List the deliveries to the webhook endpoint',
         description:
-          'Needs the permission `webhooks:manage`. To find out why a receiver heard nothing. Kept for 30 days.',
+          'Needs the permission `webhooks:manage`. Use this to find out why your receiver got nothing. The service keeps deliveries for 30 days.',
         querystring: Query(pageQuery),
         problems: ['permission_denied'],
         response: { 200: PageOf(DeliveryShape) },

@@ -13,9 +13,9 @@ export const pingWebhookEndpoint: Route = (app, { db, sendWebhook }) => {
       schema: {
         operationId: 'check_webhook_endpoint',
         tags: ['Webhooks'],
-        summary: 'Send a test now, and say what came of it',
+        summary: 'Send a test message to the webhook endpoint',
         description:
-          'Needs the permission `webhooks:manage`. To try a receiver without a booking: the body is that of an event of type `webhook.ping` with empty `data`; it is no event and stands in no feed. What came of it is in the answer, a receiver that fails is no error of this call. At most one in 5 seconds.',
+          'Needs the permission `webhooks:manage`. Use this to test a receiver without a booking. The body is an event of type `webhook.ping` with empty `data`. It is not an event and does not appear in `GET /events`. The answer contains the outcome of the delivery; a failed delivery is not an error of this call. An organization can send one ping in 5 seconds.',
         body: Type.Optional(Nullable(Body({}))),
         problems: ['permission_denied', 'rate_limited'],
         response: { 200: DeliveryShape },

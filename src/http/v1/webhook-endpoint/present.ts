@@ -11,7 +11,7 @@ import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
 
 export const WebhookEndpointShape = Type.Object(
   {
-    url: Type.String({ description: 'Where events are sent' }),
+    url: Type.String({ description: 'URL that receives the events' }),
     created_at: Instant('UTC'),
     updated_at: Instant('UTC'),
   },
@@ -23,25 +23,27 @@ export function presentWebhookEndpoint({ url, createdAt, updatedAt }: WebhookEnd
 }
 
 const outcomes = [
-  '`waiting` and `sending`: not over yet.',
-  '`delivered`: answered with 2xx. `refused`: with anything else.',
-  '`timed_out`: no answer within 2 seconds. `failed`: no connection, or no HTTP.',
-  '`blocked`: the name leads to an address that is not on the public internet.',
-  '`interrupted`: the sender ended in between; it may have arrived.',
-  '`dropped`: there was no endpoint any more.',
+  '`waiting`, `sending`: not finished.',
+  '`delivered`: the receiver answered 2xx. `refused`: it answered with another status.',
+  '`timed_out`: no answer within 2 seconds. `failed`: no connection, or no valid HTTP.',
+  '`blocked`: the host name resolves to an address that is not on the public internet.',
+  '`interrupted`: the sender stopped while sending; the message may have arrived.',
+  '`dropped`: the endpoint was removed before sending.',
 ].join(' ')
 
 export const DeliveryShape = Type.Object(
   {
-    id: Id('What the body carried as `id`'),
-    event_id: Nullable(Id('The event; null for a ping')),
-    type: OneOf([...eventTypes, pingType], 'What was told'),
+    id: Id('The `id` in the body of the message'),
+    event_id: Nullable(Id('Id of the event; null for a ping')),
+    type: OneOf([...eventTypes, pingType], 'Type of the event'),
     outcome: OneOf(deliveryStates, outcomes),
-    status: Nullable(Type.Integer({ description: 'The HTTP status that was answered' })),
+    status: Nullable(Type.Integer({ description: 'HTTP status of the receiver’s answer' })),
     reason: Nullable(
-      Type.String({ description: 'Of `failed`: a code, for example `ECONNREFUSED`' }),
+      Type.String({ description: 'Error code of a `failed` delivery, for example `ECONNREFUSED`' }),
     ),
-    latency_ms: Nullable(Type.Integer({ description: 'From the start to the answer or its lack' })),
+    latency_ms: Nullable(
+      Type.Integer({ description: 'Milliseconds from the start to the answer, or to the failure' }),
+    ),
     created_at: Instant('UTC'),
     sent_at: Nullable(Instant('UTC')),
   },

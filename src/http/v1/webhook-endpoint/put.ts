@@ -15,13 +15,13 @@ export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
       schema: {
         operationId: 'put_webhook_endpoint',
         tags: ['Webhooks'],
-        summary: 'Register the URL that events go to',
+        summary: 'Register the webhook endpoint',
         description:
-          'Needs the permission `webhooks:manage`. One URL for each organization; another one takes its place. Each event is sent there once, as a POST of `{ id, type, created_at, data }` with identifiers only: unsigned, within 2 seconds, redirects not followed, never again. It can be lost: `GET /events` has them all. `https` to the public internet only.',
+          'Needs the permission `webhooks:manage`. An organization has one endpoint; a new URL replaces the old one. The service sends each event once, as a POST of `{ id, type, created_at, data }` with identifiers only. The request is unsigned, waits up to 2 seconds for the answer, does not follow redirects, and is never repeated. An event can be lost on the way: `GET /events` has all of them. The URL must be `https` on the public internet.',
         body: Body(
           {
             url: Type.String({
-              description: '`https`, and on the public internet',
+              description: 'An `https` URL on the public internet',
               minLength: 1,
               maxLength: 2000,
               examples: ['https://example.com/x'],
