@@ -11,7 +11,7 @@ import type { Callers } from '../organizations/index.ts'
 import type { Logins } from '../users/index.ts'
 import type { LiveReads, Refresher } from '../voyages/index.ts'
 
-/** What handlers may use; each passes on the two or three things that its operation needs. */
+/** What handlers may use. Each handler passes on the two or three things that its operation needs. */
 export type Services = {
   config: Config
   db: Database
@@ -25,15 +25,15 @@ export type Services = {
   ticketFiles: TicketFileDeps
   logins: Logins
   sendWebhook: SendWebhook
-  /** Whether the database answers and nothing stops. */
+  /** Whether the database answers and the process is not stopping. */
   isReady(): Promise<boolean>
-  /** Aborts when the process begins to stop: long waits end. */
+  /** Aborts when the process begins to stop; long waits end then. */
   stopping: AbortSignal
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its payload is logged nowhere, on UAT neither. */
+    /** The payload is never logged, not even on UAT. */
     isPayloadSecret?: boolean
   }
 }
@@ -46,5 +46,5 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** One operation: registers its route. */
+/** One operation. It registers its route. */
 export type Route = (app: App, services: Services) => void

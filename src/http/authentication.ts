@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** `Authorization: Bearer <key>` and nothing else: other headers are not read. */
+/** Reads `Authorization: Bearer <key>` and no other header. Fails with `unauthorized`. */
 export async function authenticate(request: FastifyRequest, callers: Callers): Promise<void> {
   const header = request.headers.authorization
   const key = header === undefined ? undefined : /^Bearer ([!-~]+)$/i.exec(header)?.[1]
@@ -23,7 +23,7 @@ export async function authenticate(request: FastifyRequest, callers: Callers): P
   request.caller = caller
 }
 
-/** A route's hook: a key that may not do it is told so before its request is read. */
+/** A hook of a route: refuses a key without the permission before the request is read. */
 export function permitted(permission: Permission) {
   return async ({ caller }: FastifyRequest): Promise<void> => {
     if (caller.permissions.includes(permission)) return

@@ -1,20 +1,20 @@
 /**
- * How long callers may take with a connection. A request has to arrive, and an answer has to be taken,
- * within a time; what the answer waits for in between may take minutes, and a stream may last for ever.
+ * Limits how long callers may take on a connection. A request has to arrive, and an answer has to be taken,
+ * within a time. In between, an answer may wait minutes for an operator, and a stream may last for ever.
  */
 import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type ConnectionLimits = {
-  /** For the head and the body of a request to arrive. */
+  /** Time for the head and the body of a request to arrive. */
   arrivalSeconds: number
-  /** Of this process; one more is closed at once. */
+  /** Connections of this process. One more is closed at once. */
   max: number
 }
 
-/** Of all headers of a request together. */
+/** All headers of a request together. */
 const headerBytesMax = 16 * 1024
-/** A reader that takes nothing of what is sent for so many times that long is gone. */
+/** A reader that takes nothing for this many times `arrivalSeconds` is cut off. */
 const patience = 4
 
 export function serverOptions({ arrivalSeconds }: ConnectionLimits): ServerOptions {
@@ -28,12 +28,12 @@ export function serverOptions({ arrivalSeconds }: ConnectionLimits): ServerOptio
 }
 
 /**
- * The time-out of a socket would not do: it counts silence, and a confirmation is silent for minutes.
- * What counts here is that something waits to be taken and is not.
+ * The time-out of a socket would not do: it counts silence, and a confirmation is silent for minutes. This
+ * counts only the time in which written bytes wait to be taken.
  */
 export function limitConnections(server: Server, { arrivalSeconds, max }: ConnectionLimits): void {
   server.maxConnections = max
-  /** How much was taken when the rest was already waiting; null: nothing was waiting. */
+  /** The bytes taken at the last look while others were waiting; null: nothing was waiting. */
   const takenBefore = new Map<Socket, number | null>()
   server.on('connection', (socket: Socket) => {
     takenBefore.set(socket, null)

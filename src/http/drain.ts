@@ -2,18 +2,22 @@ import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { App } from './app.ts'
 
-/** Nobody is connected when nobody was at so many looks: who was just led here may still be on the way. */
+/**
+ * Looks without a connection before nobody counts as connected: a caller that was just routed here may
+ * still be on the way.
+ */
 const quietLooks = 10
 const lookMs = 100
-/** Less than a balancer waits before it tries again whoever refused it: nginx's `fail_timeout`. */
+/** Less than nginx's `fail_timeout`, the time that it waits before it tries a refusing server again. */
 const lastCallsMs = 2_000
-/** How long a turn in which nobody comes is waited for. */
+/** How long to wait for a turn of the event loop in which nobody connects. */
 const lineMs = 1_000
 
 /**
- * A stopping server is not ready any more, and still answers whoever comes; each answer ends its
- * connection. When a balancer was told and has led everybody elsewhere, or is late, it takes no more
- * connections, and resolves once those that it has are gone, or are kept by somebody who asks nothing.
+ * A stopping server is not ready any more and still answers every call; each answer closes its connection.
+ * It stops accepting connections once a balancer has seen that it is not ready and has routed everybody
+ * elsewhere, or once `seconds` are over. Resolves when the open connections are closed, or `lastCallsMs`
+ * later; by then only idle ones should be left.
  */
 export async function drained({ server }: App, seconds: number): Promise<void> {
   if (seconds === 0) return
@@ -34,9 +38,9 @@ export async function drained({ server }: App, seconds: number): Promise<void> {
 }
 
 /**
- * Not `server.close()`, which would cut off whoever is about to send on a connection that is kept. Just
- * after a turn in which nobody came: Node takes one connection in a turn, and whoever stands in line
- * when the line is closed is cut off by the kernel.
+ * Not `server.close()`, which would cut a caller that is about to send on a kept connection. It closes
+ * right after a turn of the event loop in which nobody connected: Node accepts one connection a turn, and
+ * the kernel cuts those still in its queue when the socket closes.
  */
 async function stopListening(server: Server): Promise<void> {
   let hasSomebodyCome = true

@@ -1,7 +1,7 @@
 import { fail } from '../core/errors.ts'
 import type { App } from './app.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, or says that it is not ready. */
+/** `/healthz` answers that the process lives. `/readyz` answers whether it can serve. */
 export function healthRoutes(isReady: () => Promise<boolean>) {
   return async (scope: unknown) => {
     const app = scope as App

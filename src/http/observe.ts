@@ -1,6 +1,6 @@
 /**
- * What is noted of every request: a line of the log, a figure and a span. Never its address: a query
- * may name a passenger.
+ * Notes every request in a log line, a metric and a span. It never notes the URL, because a query may name
+ * a passenger.
  */
 import type { FastifyRequest } from 'fastify'
 import { isId } from '../core/ids.ts'
@@ -18,7 +18,7 @@ export function observeRequests(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isTracing()) return done()
     const { method } = request
-    // A caller's own trace context is not taken: whoever calls could choose what is kept.
+    // The caller's own trace context is not taken, because a caller could decide with it what is kept.
     request.span = startSpan(`${method} ${routeOf(request)}`, 'server', {
       'http.request.method': method,
       'http.route': routeOf(request),
@@ -26,7 +26,7 @@ export function observeRequests(app: App): void {
     })
     done()
   })
-  // Here, because what comes before loses its context where the body is read.
+  // Runs here, because reading the body loses the context of everything before it.
   app.addHook('preHandler', (request, _reply, done) => within(request.span, done))
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply
@@ -43,7 +43,7 @@ export function observeRequests(app: App): void {
   })
 }
 
-/** The pattern, not the path: there are as many of these as there are operations. */
+/** The pattern and not the path, so that there are only as many values as operations. */
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none'
 }

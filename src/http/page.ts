@@ -8,12 +8,12 @@ import {
 } from '../core/pagination.ts'
 import { pageQuery } from './schemas.ts'
 
-/** The page that is asked for, of the list that the route, the organization and the filters make. */
+/** The requested page of the list that the route, the organization and the filters make up. */
 export function pageOf(request: FastifyRequest, ownSort: SortOrder): ListRequest {
   const { url, schema } = request.routeOptions
   const { querystring } = schema as { querystring: TObject }
   const query = request.query as PageQuery & Record<string, unknown>
-  // Only what the route knows: anything else in an address makes no other list.
+  // Only parameters that the route knows: an unknown one does not make another list.
   const filters = Object.keys(querystring.properties)
     .filter(name => !(name in pageQuery))
     .map(name => query[name])

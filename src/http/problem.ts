@@ -1,4 +1,4 @@
-/** Every error answer is made here: RFC 9457, one shape, and nothing of the inside in it. */
+/** Makes every error answer: RFC 9457, one shape, and no internal detail in it. */
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
       .code(status)
       .type(contentType)
       .header('cache-control', 'no-store')
-      // Said here as well: an address that cannot be read is refused before any hook.
+      // Set here as well, because a URL that cannot be parsed is refused before any hook.
       .header('x-content-type-options', 'nosniff')
       .send(
         JSON.stringify({
@@ -36,7 +36,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   )
 }
 
-/** What the HTTP parser could not read never becomes a request; its caller gets the same shape. */
+/** Input that the HTTP parser cannot read never becomes a request. Its caller gets the same shape. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const { status, title } = problemKinds.validation_failed
@@ -61,10 +61,10 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Whatever was thrown, as a problem. Only what nobody foresaw is a 500, and that is logged. */
+/** Turns anything thrown into a problem. Only an unforeseen error is a 500, and only that is logged. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  // Its caller hung up in the midst of it, and hears no answer; the error looks like the database's.
+  // The caller disconnected while sending and gets no answer. The error looks like one of the database.
   if (error === request.raw.errored) {
     return new Problem('validation_failed', 'the body did not arrive', {}, error)
   }
@@ -87,7 +87,7 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
 function codeOfFastify(fault: FastifyError): ProblemCode | null {
   if (fault.statusCode === 413) return 'payload_too_large'
   if (fault.statusCode === 415) return 'unsupported_media_type'
-  // 414: longer than any identifier, so it names nothing.
+  // 414: the path is longer than any identifier, so it names nothing.
   if (fault.statusCode === 404 || fault.statusCode === 414) return 'not_found'
   return fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500
     ? 'validation_failed'
@@ -117,7 +117,7 @@ function toFieldErrors(error: SchemaError): FieldError[] {
       message: 'is required',
     }))
   }
-  // Each unknown field is reported by itself as well, as `boolean`.
+  // The validator reports each unknown field a second time, as `boolean`.
   if (keyword === 'additionalProperties' || keyword === 'anyOf') return []
   if (keyword === 'boolean') return [{ path, message: 'is not a known field' }]
   if (keyword === 'enum') {

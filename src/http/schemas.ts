@@ -1,4 +1,4 @@
-/** The shapes that several operations share, as the wire has them. */
+/** The shapes of the wire that several operations share. */
 import Type, { type TNull, type TObjectOptions, type TSchema, type TUnion } from 'typebox'
 import { pageLimitDefault, pageLimitMax } from '../core/pagination.ts'
 
@@ -14,8 +14,8 @@ export const Dong = (description: string) =>
 export const Instant = (description: string) => Type.String({ format: 'date-time', description })
 
 /**
- * One line that shows something: letters of every language, and nothing that is not seen but breaks the line,
- * moves it or turns its direction. The two joiners stay, which some languages write with.
+ * One line of visible text in any language. It excludes invisible characters that break the line, move it
+ * or turn its direction. It keeps the two joiners, which some languages write with.
  */
 export const linePattern =
   '^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$'
@@ -28,7 +28,7 @@ export const Line = (maxLength: number, description?: string) =>
     ...(description ? { description } : {}),
   })
 
-/** A calendar date that both calendars and the database can hold. */
+/** A calendar date that JavaScript and PostgreSQL both can hold. */
 export const LocalDate = (description: string) =>
   Type.String({
     format: 'date',
@@ -42,7 +42,7 @@ export const TerminalCode = (description: string) =>
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** Every field of a group, or null. */
+/** Each field of a group, made nullable. */
 export function NullableFields<Fields extends Record<string, TSchema>>(fields: Fields) {
   const entries = Object.entries(fields).map(([name, schema]) => [name, Nullable(schema)])
   return Object.fromEntries(entries) as {
@@ -61,7 +61,7 @@ export const View = OneOf(
   'Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax.',
 )
 
-/** An integer status with the names of its values, for people and for generators of clients. */
+/** An integer status with the names of its values, for people and for client generators. */
 export const Status = (title: string, names: Record<number, string>, description: string) =>
   Type.Integer({
     title,
@@ -120,7 +120,7 @@ export const ProblemShape = Type.Object(
   { additionalProperties: true, description: 'application/problem+json' },
 )
 
-/** The answers of an operation of the dashboard: the good ones, and any problem. */
+/** The answers of a dashboard operation: its successes, and any problem. */
 export const answers = <Good extends Record<number, TSchema>>(good: Good) => ({
   ...good,
   '4xx': ProblemShape,
@@ -130,7 +130,7 @@ export const answers = <Good extends Record<number, TSchema>>(good: Good) => ({
 export const Body = <T extends Record<string, TSchema>>(fields: T, options: TObjectOptions = {}) =>
   Type.Object(fields, { additionalProperties: false, ...options })
 
-/** Of an operation that may take minutes at an operator. */
+/** For an operation that may wait minutes for an operator. */
 export const PreferHeader = Type.Object({
   prefer: Type.Optional(
     Type.String({

@@ -1,4 +1,4 @@
-/** The HTTP server: what is true of every call, and the table of contents. */
+/** The HTTP server: what holds for every call, and the list of all routes. */
 
 import { isUtf8 } from 'node:buffer'
 import { randomUUIDv7 } from 'node:crypto'
@@ -25,13 +25,13 @@ import { partnerRoutes } from './v1/index.ts'
 import { compileSerializer, compileValidator } from './validation.ts'
 
 const bodyBytesMax = 256 * 1024
-/** Far deeper than anything that is described here. */
+/** Far deeper than any body that the document describes. */
 const nestingMax = 32
 
 export async function createServer(services: Services, log: FastifyBaseLogger): Promise<App> {
   const app: App = Fastify({
     loggerInstance: log,
-    // One line per request is written below, without the address: its query may name a passenger.
+    // `observe.ts` writes one line per request, without the URL: its query may name a passenger.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
@@ -63,7 +63,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // A connection that is kept alive would keep a stopping server waiting for its next call.
+    // A kept connection would make a stopping server wait for its next call.
     if (services.stopping.aborted) reply.header('connection', 'close')
     done(null, payload)
   })
@@ -81,7 +81,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     reply.header('allow', allowed.join(', '))
     fail('method_not_allowed', `use ${allowed.join(' or ')}`)
   }
-  // What is sent to a path that is none is not read: whatever it is, the path is what is wrong.
+  // The body of a call to an unknown path is not read, so that the answer is always about the path.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (request.is404) refuseUnknown(request, reply).catch(done)
     else done()
@@ -96,9 +96,9 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
 }
 
 /**
- * The headers that are easy to forget. They are the same on every answer, so helmet is asked once. What
- * frames, windows and other pages may do with an answer is said where a browser may show it; programs get
- * the two that bind whoever reads it.
+ * The security headers. They are the same on every answer, so helmet is asked once. Policies about frames,
+ * windows and other pages are sent only with what a browser may show; programs get the two headers that
+ * matter to them.
  */
 function securityHeaders() {
   const forPages: Record<string, string> = {}
@@ -115,7 +115,10 @@ function securityHeaders() {
   return { forPages, forPrograms }
 }
 
-/** Everything under /api/v1: the key first, private answers, only text that can be kept. */
+/**
+ * Everything under /api/v1: checks the key first, keeps answers private, and takes only text that can be
+ * stored.
+ */
 function partnerApi(services: Services) {
   return async (scope: unknown) => {
     const app = scope as App
@@ -125,7 +128,8 @@ function partnerApi(services: Services) {
     })
     storableOnly(app)
     app.addHook('preValidation', (request, _reply, done) => {
-      // UAT's one switch: payloads in full, because only synthetic passengers are allowed there.
+      // The one difference of UAT: payloads are logged in full, because only synthetic passengers are
+      // allowed there.
       const { isPayloadSecret } = request.routeOptions.config
       if (services.config.environment === 'uat' && request.body != null && !isPayloadSecret) {
         request.log.info({ payload: request.body }, 'request payload')
@@ -136,7 +140,7 @@ function partnerApi(services: Services) {
   }
 }
 
-/** Everything under /dashboard/api. Its bodies are never logged: they may hold a password. */
+/** Everything under /dashboard/api. Its bodies are never logged, because they may hold a password. */
 function dashboardScope(services: Services) {
   return async (scope: unknown) => {
     storableOnly(scope as App)
@@ -153,8 +157,8 @@ function storableOnly(app: App): void {
 }
 
 /**
- * JSON only, and in UTF-8 only: decoded as it comes, a name in another encoding would be kept with its letters
- * replaced. An empty body is no body, whatever its content type says.
+ * Takes JSON in UTF-8 only. Another encoding would be decoded with its letters replaced, and stored like
+ * that. An empty body counts as no body, whatever its content type says.
  */
 function parseBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -172,9 +176,9 @@ function parseBodies(app: App): void {
 }
 
 /**
- * PostgreSQL's text has no NUL, and half a surrogate pair is no character: kept, it would be
- * another text than the caller's. A loop, because a body may be nested deeper than the stack; and
- * before anything else looks at it, because others do not loop.
+ * PostgreSQL's text cannot hold NUL, and half a surrogate pair would be stored as another text than the
+ * caller sent. This is a loop, because a body may be nested deeper than the stack. It runs before anything
+ * else reads the body, because other code recurses.
  */
 function refuseUnstorable(sent: unknown): void {
   const left: { value: unknown; path: string; depth: number }[] = [
@@ -207,16 +211,16 @@ function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
-/** Groups in which every write is a 405, also to a path that nothing is at. */
+/** Groups in which every write answers 405, even to a path that does not exist. */
 const readOnlyGroups = /^\/api\/v1\/(orders|customers)(\/|$)/
 const readMethods = ['GET', 'HEAD']
 const idPattern = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
-/** The methods of a path, for `Allow`: filled as routes are registered. */
+/** Collects the methods of each path as routes are registered; the header `Allow` needs them. */
 function collectMethods(app: App): (path: string, method: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', (route: RouteOptions) => {
-    // What cannot be an identifier is a word that no path has: 404 and not 405.
+    // A segment that cannot be an identifier is an unknown path: 404 and not 405.
     const pattern = withoutTrailingSlash(route.url)
       .replace(/:(?:id|\w+_id)\b/g, idPattern)
       .replace(/:\w+/g, '[^/]+')

@@ -1,6 +1,6 @@
 /**
- * What the routes describe becomes functions: one that checks a request, one that writes an answer. Each is
- * compiled when it is first needed, because all of them together are half of what a start would cost.
+ * Compiles the routes' shapes into one function that checks a request and one that writes an answer. Each
+ * is compiled at its first use, because compiling all takes half of the start.
  */
 import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
@@ -8,7 +8,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { DecodeUnsafe, HasCodec, Value } from 'typebox/value'
 
-/** Requests are checked as they stand; only what an address cannot say otherwise becomes a number. */
+/** Checks requests as they are. Only query values are converted, because a URL has no numbers. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: Validator | undefined
   const decode = HasCodec(schema) ? (value: unknown) => DecodeUnsafe({}, schema, value) : same
@@ -32,7 +32,7 @@ export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema })
   }
 }
 
-/** `limit=5` is 5; `1.5`, `1e1` and the empty text are not rounded to a number but stay text. */
+/** `limit=5` becomes 5. `1.5`, `1e1` and the empty text stay text and are not rounded to a number. */
 function convert(schema: TSchema, value: unknown): unknown {
   const sent = { ...(value as Record<string, unknown>) }
   const converted = Value.Convert(schema, { ...sent }) as Record<string, unknown>

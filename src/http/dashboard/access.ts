@@ -1,8 +1,7 @@
 /**
- * Who may call what in the dashboard. Every route states it in `access`; one that does not is
- * refused at the start of the program. In this order a call is asked: does it come from our own
- * page, who is signed in, is the password their own, may the role, and is the organization that it
- * names one they may see.
+ * Who may call what in the dashboard. Every route states it in `access`; the program refuses to start with
+ * a route that does not. The checks run in this order: the call comes from our own page, somebody is signed
+ * in, the password is their own, the role is allowed, and the named organization is within reach.
  */
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import Type, { type TSchema } from 'typebox'
@@ -14,18 +13,18 @@ import type { App, Services } from '../app.ts'
 import { Id, Query } from '../schemas.ts'
 
 export type Access = {
-  /** The roles that may; `anybody` needs no session. */
+  /** The roles that may call; `anybody` needs no session. */
   allow: readonly Role[] | 'anybody'
   /**
-   * Whose things: the user's own organization, or one below it that `organization_id` names;
-   * `descendants_for_operations` when operations alone may name one.
+   * The organizations that the call may be about: only the user's own, or also one below it that
+   * `organization_id` names. With `descendants_for_operations` only operations may name one.
    */
   reach: 'own' | 'descendants' | 'descendants_for_operations'
-  /** Also for who has to choose a password first. */
+  /** Also open to a user who still has to choose a password of their own. */
   beforePasswordChange?: boolean
 }
 
-/** Who reads: an agency its own, the service's staff any. */
+/** For reading: an agency reads its own data, the service's staff read any. */
 export const readers: Access = { allow: roles, reach: 'descendants_for_operations' }
 
 declare module 'fastify' {
@@ -35,14 +34,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every dashboard route that needs a session. */
     user: User
-    /** The organization that the call is about: the user's own, or the one it names. */
+    /** The organization that the call is about: the user's own, or the named one. */
     organizationId: string
   }
 }
 
 type Schema = { operationId: string; summary: string; querystring?: TSchema }
 
-/** The options of a dashboard route: its access, and its schema with what follows from that. */
+/** The options of a dashboard route: its access, and its schema with what follows from the access. */
 export function guarded<const S extends Schema>(access: Access, schema: S) {
   const fields = (schema.querystring as { properties?: Record<string, TSchema> })?.properties
   const named: Record<string, TSchema> =
@@ -56,7 +55,7 @@ export function guarded<const S extends Schema>(access: Access, schema: S) {
 
 const Organization = Type.Optional(Id('An organization below your own; without it, your own'))
 
-/** Hooks for everything in a scope. */
+/** Adds the checks of `Access` to every route of a scope. */
 export function guardScope(app: App, services: Services): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     if (route.config?.access === undefined) throw new Error(`${route.url} states no access`)
@@ -75,8 +74,8 @@ export function guardScope(app: App, services: Services): void {
 }
 
 /**
- * A page of another site can make a browser call with the user's cookie. Browsers say where a call
- * comes from, and no page can change what they say.
+ * Guards against a page of another site that makes a browser call with the user's cookie. Browsers send the
+ * origin of a call themselves, and no page can change it.
  */
 function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -112,7 +111,7 @@ async function admit(
   request.organizationId = user.organizationId
 }
 
-/** An organization that is not theirs to see is one that does not exist. */
+/** Answers an organization out of reach as one that does not exist. */
 async function reach(request: FastifyRequest, { db }: Services, access: Access): Promise<void> {
   const named = (request.query as { organization_id?: unknown }).organization_id
   if (named === undefined || named === request.user.organizationId) return

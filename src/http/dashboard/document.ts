@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document of the dashboard's endpoints. Nobody serves it: the page's types are made
- * from it, and the tests go through it.
+ * The OpenAPI document of the dashboard's endpoints. It is not served: the page's types are made from it,
+ * and tests read it.
  */
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
@@ -10,7 +10,7 @@ import { dashboardApi } from './index.ts'
 
 export async function dashboardDocument() {
   const app: App = Fastify()
-  // Nothing is called, so nothing is checked.
+  // No request is made, so nothing has to be validated.
   app.setValidatorCompiler(() => () => true)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Gangway dashboard', version: '1.0.0' } },
@@ -20,7 +20,7 @@ export async function dashboardDocument() {
     }),
     transformObject: shown => correct(('openapiObject' in shown && shown.openapiObject) || {}),
   })
-  // Routes only say what they are; their handlers, which need services, are never called.
+  // Only the routes' descriptions are used. Their handlers, which need services, never run.
   await app.register(dashboardApi({} as Services), { prefix: '/dashboard/api' })
   await app.ready()
   const document = app.swagger()

@@ -87,7 +87,7 @@ const Home = Type.Object({
   }),
 })
 
-/** Sales and bookings are the organization's own; at home operations see those of the whole service. */
+/** Sales and bookings of the organization. Operations see those of the whole service. */
 export const getHome: Route = (app, { db }) => {
   app.get(
     '/home',
@@ -174,7 +174,7 @@ function presentNamed({ id, bookingCode, organizationId }: Named) {
   return { id, booking_code: bookingCode, organization_id: organizationId }
 }
 
-/** Who began to sell a week ago has the pace of that week. */
+/** Money spent per day. An organization that began to spend within the window is measured from that day. */
 function paceOf(
   days: readonly Static<typeof Day>[],
   available: number,

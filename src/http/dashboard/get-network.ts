@@ -5,7 +5,7 @@ import { answers, Nullable } from '../schemas.ts'
 import { OperatorShape, presentOperator } from '../v1/voyages/present.ts'
 import { guarded } from './access.ts'
 
-/** What a form offers to choose from: it changes with the configuration only. */
+/** The choices that forms offer. They change with the configuration only. */
 const Network = Type.Object({
   terminals: Type.Array(
     Type.Object({

@@ -1,4 +1,7 @@
-/** The dashboard's own endpoints: one line per operation. No key opens them, and no cookie the others. */
+/**
+ * The dashboard's own endpoints, one line per operation. API keys do not open them, and the session cookie
+ * does not open the partner API.
+ */
 import type { App, Route, Services } from '../app.ts'
 import { guardScope } from './access.ts'
 import { changePasswordRoute } from './account/change-password.ts'

@@ -39,7 +39,7 @@ const filters = {
   actor: Type.Optional(Type.String({ maxLength: 200, description: 'An id or a name' })),
 }
 
-/** An administrator sees what was done to the things of the own organization, operations everything. */
+/** An administrator sees what was done to the things of their own organization. Operations see everything. */
 export const listAuditRoute: Route = (app, { db }) => {
   app.get(
     '/audit',

@@ -1,6 +1,6 @@
 /**
- * The page at /dashboard: the files of `npm run build`. Their names change with their content, so
- * they are kept for good; the page itself, which names them, is asked for every time.
+ * The page at /dashboard: the files of `npm run build`. Their names change with their content, so browsers
+ * keep them for good. The page itself names them, so browsers ask for it every time.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,10 @@ import type { App } from '../app.ts'
 
 const built = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
 
-/** Scripts come from here alone. The component library sets styles as the page runs. */
+/**
+ * Scripts come from this origin alone. Styles may be inline, because the component library sets them as the
+ * page runs.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,7 +62,7 @@ export function dashboardPages({ environment }: Config) {
         return reply.sendFile(name)
       })
     }
-    // Every other address is a screen of the page, but none of the endpoints beside it.
+    // Every other path is a screen of the page, except those of the endpoints beside it.
     app.get('/*', (request, reply) => {
       const path = (request.params as { '*': string })['*']
       if (/^api(\/|$)/.test(path) || /\.\w+$/.test(path)) fail('not_found', 'there is no such path')

@@ -1,4 +1,4 @@
-/** Shapes with a title are told once, under `components`, and referred to by their title. */
+/** Moves each shape with a title to `components`, and refers to it by its title. */
 import { isDeepStrictEqual } from 'node:util'
 import type { RawDocument, Schema } from './finish.ts'
 
@@ -9,9 +9,9 @@ export function nameComponents(document: RawDocument): RawDocument {
     if (typeof value !== 'object' || value === null) return value
     const walked = Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {
-        // Examples are data, whatever their fields are called.
+        // Examples are data, so their fields are not schemas.
         if (key === 'examples') return [key, inner]
-        // The generator writes some in the words of OpenAPI 3.0.
+        // The generator writes some of them as OpenAPI 3.0 does.
         if (key === 'example') return isSchema ? ['examples', [inner]] : [key, inner]
         return [key, walk(inner, isSchema || key === 'schema')]
       }),
@@ -21,7 +21,7 @@ export function nameComponents(document: RawDocument): RawDocument {
     const { title, description, ...shape } = walked
     const { description: told, ...known } = schemas[title] ?? shape
     if (!isDeepStrictEqual(known, shape)) throw new Error(`two shapes are called ${title}`)
-    // A parameter keeps the description for itself.
+    // The description belongs to the parameter, not to the shared shape.
     const words = told ?? description
     schemas[title] = words === undefined ? shape : { description: words, ...shape }
     return { $ref: `#/components/schemas/${title}` }
@@ -33,7 +33,7 @@ export function nameComponents(document: RawDocument): RawDocument {
   return { ...named, components: { ...shared, schemas: sorted } } as RawDocument
 }
 
-/** Amounts of dong are wider than 32 bits; what has a small limit is not. */
+/** Amounts of dong need more than 32 bits; integers with a small limit do not. */
 function widthOf({ maximum, enum: values }: Schema): string {
   const largest = Array.isArray(values) ? Math.max(...values) : Number(maximum ?? Infinity)
   return largest < 2 ** 31 ? 'int32' : 'int64'

@@ -1,4 +1,4 @@
-/** What the generator cannot know of any operation: bodies that may be left out, and content that is not JSON. */
+/** Corrects what the generator cannot know: optional bodies, and content that is not JSON. */
 import { STATUS_CODES } from 'node:http'
 
 type Content = Record<string, { schema?: { format?: string; anyOf?: { type?: string }[] } }>

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document of the partner API. Each route says what is its own: words, shapes, and the
- * `problems` it may answer with. What follows from these for all alike is added in `finish.ts`.
+ * The OpenAPI document of the partner API. Each route gives its own texts, its shapes and the `problems` it
+ * may answer with. `finish.ts` adds what follows from these.
  */
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
@@ -13,17 +13,17 @@ import { frame, type Place } from './frame.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** What it may answer with beside the problems that every operation has. */
+    /** The problems of this operation, beside those that every operation has. */
     problems?: readonly ProblemCode[]
   }
 }
 
-/** Writes down every partner route that is registered after it. */
+/** Documents every partner route that is registered after this call. */
 export async function describeRoutes(app: App, place: Place): Promise<void> {
   await app.register(swagger, {
     openapi: frame(place),
     transform: ({ schema, url }) => ({
-      // The dashboard's endpoints are its own matter.
+      // The dashboard's endpoints have a document of their own.
       schema: { ...schema, hide: !url.startsWith('/api/v1'), 'x-problems': schema?.problems ?? [] },
       url,
     }),
@@ -34,10 +34,10 @@ export async function describeRoutes(app: App, place: Place): Promise<void> {
   })
 }
 
-/** The document without a service behind it, as it stands in the repository. */
+/** The document as it is stored in the repository, made without running a service. */
 export async function partnerDocument(): Promise<unknown> {
   const app: App = Fastify()
-  // Nothing is called, so nothing is checked.
+  // No request is made, so nothing has to be validated.
   app.setValidatorCompiler(() => () => true)
   await describeRoutes(app, { environment: 'production', publicUrl: 'https://gangway.example' })
   const services = { config: readConfig({}) } as Services

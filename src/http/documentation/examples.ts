@@ -1,6 +1,6 @@
 /**
- * An example of each operation, recorded from a service and shortened: one story of one booking, from
- * the search to the cancellation. The tests hold each against its shape.
+ * An example of each operation, recorded from a service and shortened. Together they tell the story of one
+ * booking, from the search to the cancellation. Tests validate each against its shape.
  */
 import recorded from './examples.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 /**
- * What follows for every operation from what its route says: its problems by status, its headers, its
- * examples. Then every shape with a title becomes a component, told once and referred to by name.
+ * Adds to every operation what follows from its route: its problems by status, its headers, its examples.
+ * Then every shape with a title becomes a component.
  */
 import type { ProblemCode } from '../../core/errors.ts'
 import { nameComponents } from './components.ts'
@@ -30,7 +30,7 @@ export type RawDocument = {
   components: Record<string, unknown>
 }
 
-/** Of the good answers; those of problems name their codes. */
+/** Descriptions of the answers that are no problems. */
 const meanings: Record<string, string> = {
   201: 'Created. `Location` is the URL of the new resource.',
   202: 'Accepted; the operation is still running. Poll the booking at `Location`.',
@@ -74,7 +74,7 @@ function finishOperation(operation: RawOperation, path: string, method: string):
   }
 }
 
-/** `if-none-match` is how a server reads it, `If-None-Match` how people write it. */
+/** The server reads `if-none-match`; the document shows `If-None-Match`. */
 function inTheirUsualCase(parameter: Parameter): Parameter {
   if (parameter.in !== 'header') return parameter
   const name = parameter.name.replace(/(^|-)[a-z]/g, letter => letter.toUpperCase())
@@ -83,7 +83,7 @@ function inTheirUsualCase(parameter: Parameter): Parameter {
 
 function problemsOf(own: ProblemCode[], path: string, method: string): ProblemCode[] {
   const isWrite = method !== 'get'
-  // A path that names something may name nothing, and so may the organization's one endpoint.
+  // A path with an identifier may name nothing, and an organization may have no webhook endpoint.
   const mayBeMissing = path.includes('{') || path.includes('webhook-endpoint')
   return [
     'validation_failed',

@@ -1,4 +1,4 @@
-/** What stands around the operations: who, where, with which key, in which groups. */
+/** The parts of the document around the operations: title, contact, authentication, groups. */
 import type { Config } from '../../config.ts'
 import { webhooks } from './webhooks.ts'
 

@@ -1,4 +1,4 @@
-/** The guides: files of Markdown, named with the order in which they are read. */
+/** The guides: Markdown files, named in the order in which they are read. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked } from 'marked'
@@ -35,14 +35,14 @@ const marked = new Marked({
     },
   },
   hooks: {
-    // A wide table scrolls by itself, not the page with it.
+    // A wide table scrolls by itself; the page does not scroll with it.
     postprocess: html =>
       html
         .replaceAll('<table>', '<div class="table"><table>')
         .replaceAll('</table>', '</table></div>'),
   },
   walkTokens(token) {
-    // Links to the file beside it, as they work in the repository, lead to the page beside it.
+    // Links between the files, as they work in the repository, become links between the pages.
     if (token.type !== 'link') return
     const [, file, anchor = ''] = /^([\w-]+\.md)(#.*)?$/.exec(token.href) ?? []
     if (file) token.href = `/docs/guides/${nameOf(file)}${anchor}`

@@ -42,7 +42,7 @@ export const headers = {
   'Content-Disposition': text('The name of the file.', 'inline; filename="K7RM2QXD-A04C.pdf"'),
 }
 
-/** A caller may name its call. */
+/** The one header of a request that every operation takes. */
 export const requestId = {
   name: 'X-Request-Id',
   in: 'header',

@@ -1,4 +1,7 @@
-/** What partners' developers read: the OpenAPI document, its page, the guides and the problems, all outside /api. */
+/**
+ * What partners' developers read: the OpenAPI document, its page, the guides and the problems. All of it is
+ * outside /api.
+ */
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import type { App } from '../app.ts'

@@ -1,4 +1,6 @@
-/** The frame of a page to read: no script, nothing from elsewhere, light or dark as the reader likes. */
+/**
+ * The frame of a page of text: no script, nothing from another origin, light or dark as the reader prefers.
+ */
 
 export type Link = { href: string; text: string }
 
@@ -6,12 +8,12 @@ export type PageContent = {
   title: string
   /** HTML. */
   body: string
-  /** Beside the text; the page's own address is marked in it. */
+  /** Shown beside the text; the one that leads to `address` is marked. */
   links: readonly Link[]
   address: string
 }
 
-/** What such a page may load: its own style. */
+/** Content security policy: such a page loads only its own style. */
 export const readingPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -1,4 +1,4 @@
-/** The pages beside the reference: the guides, and one for each problem. */
+/** The pages beside the reference: the guides, and one page for each problem. */
 import type { FastifyReply } from 'fastify'
 import { fail, type ProblemCode, problemKinds } from '../../core/errors.ts'
 import type { App } from '../app.ts'

@@ -1,11 +1,14 @@
-/** The problems of an operation as answers: one for each status, with the codes it may carry. */
+/** The problems of an operation as answers: one for each status, with the codes that it may carry. */
 import { type ProblemCode, problemKinds } from '../../core/errors.ts'
 import { bookings } from './examples.ts'
 import type { Response, Schema } from './finish.ts'
 import { addHeaders } from './headers.ts'
 import { exampleOf, explanations } from './problems.ts'
 
-/** Answers that are the same wherever they come: told once, referred to by their code. */
+/**
+ * Problems whose answer is the same everywhere. The document describes each once and refers to it by its
+ * code.
+ */
 const shared = [
   'validation_failed',
   'unauthorized',
@@ -100,7 +103,7 @@ const booking = { $ref: '#/components/schemas/Booking' }
 const uuid = { type: 'string', format: 'uuid' }
 const dong = (description: string) => ({ type: 'integer', description: `${description}, in dong` })
 
-/** What a problem carries beside the members of all. */
+/** Members of a problem beside the common ones. */
 const members: Partial<Record<ProblemCode, Record<string, unknown>>> = {
   permission_denied: {
     permission: { type: 'string', description: 'The permission that the key lacks' },

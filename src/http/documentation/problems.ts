@@ -1,7 +1,7 @@
-/** Of each problem: why it comes, what to do, and one as it stands on the wire. */
+/** Explains each problem: its cause, its fix, and one example as it is on the wire. */
 import { type ProblemCode, problemKinds } from '../../core/errors.ts'
 
-/** What a program does after it, by itself. */
+/** What a program may do after the problem without a person. */
 export const retries = {
   never: 'never',
   after_fixing: 'yes, after you correct the request',
@@ -11,7 +11,7 @@ export const retries = {
 } as const
 
 export type Explanation = {
-  /** Of the partner API, or of the dashboard alone. */
+  /** `partner`: the problem occurs in the partner API. `dashboard`: only in the dashboard. */
   audience: 'partner' | 'dashboard'
   cause: string
   fix: string
@@ -319,7 +319,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
 }
 
-/** As it stands on the wire. A `booking` named in the members is filled in by who has one. */
+/** The example as it is on the wire. A `booking` named in the members is filled in from `bookings`. */
 export function exampleOf(code: ProblemCode, bookings: Record<string, unknown> = {}) {
   const { status, title } = problemKinds[code]
   const { detail, members = {} } = explanations[code]

@@ -1,4 +1,7 @@
-/** The page of the API reference and its script, as their package serves them: see `reference.ts`. */
+/**
+ * Hands over the page of the API reference and its script, as their package serves them; see
+ * `reference.ts`.
+ */
 import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import scalar from '@scalar/fastify-api-reference'

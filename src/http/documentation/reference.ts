@@ -1,6 +1,6 @@
 /**
- * The API reference. Its package holds the page's script, four million characters, twice for as long as
- * it is loaded. So the first reader has it loaded by a thread, which hands over page and script and ends.
+ * The API reference. Its package keeps the page's script, four million characters, in memory twice while it
+ * is loaded. So the first reader starts a thread that loads it, hands over page and script, and ends.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -47,7 +47,7 @@ async function readReference(): Promise<Reference> {
   return reference
 }
 
-/** The page loads nothing from anywhere else, and sends the entered key nowhere else. */
+/** The page loads nothing from another origin, and sends the entered key to no other origin. */
 function pagePolicy(config: Config, page: string): string {
   const api = config.publicUrl === null ? '' : ` ${new URL(config.publicUrl).origin}`
   return [
@@ -63,7 +63,7 @@ function pagePolicy(config: Config, page: string): string {
   ].join('; ')
 }
 
-/** The script that stands in the page itself may run, and no other that got into it. */
+/** Allows the scripts that the page was made with, and none that got into it later. */
 function digestsOfScripts(page: string): string {
   return [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)]
     .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)

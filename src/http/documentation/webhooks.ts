@@ -1,4 +1,4 @@
-/** What the registered URL is sent: one entry for each event, and the ping. */
+/** The messages that the registered URL gets: one entry for each event, and the ping. */
 import Type from 'typebox'
 import { type EventType, eventTypes, pingType } from '../../events/index.ts'
 import { Id, Instant } from '../schemas.ts'

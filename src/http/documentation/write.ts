@@ -1,6 +1,6 @@
 /**
- * `npm run openapi`: the document in the repository, so that a change of the contract shows in review,
- * and the table of problems in the guide.
+ * `npm run openapi` writes the document into the repository, so that reviews show a change of the contract,
+ * and the table of problems into the guide.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export async function documentText(): Promise<string> {
   return `${JSON.stringify(await partnerDocument(), null, 2)}\n`
 }
 
-/** The guide with the table of now. */
+/** The guide with the current table. */
 export async function errorGuideText(): Promise<string> {
   const guide = await readFile(errorGuideFile, 'utf8')
   const [begin, end] = ['<!-- problems -->\n', '<!-- /problems -->']

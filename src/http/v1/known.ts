@@ -1,4 +1,4 @@
-/** Names in a request that must exist: each refusal says which field and what would do. */
+/** Checks that the names in a request exist. Each refusal names the field and the values that are allowed. */
 import { fail, refuseField } from '../../core/errors.ts'
 import type { Database } from '../../db/index.ts'
 import type { Network, Operators } from '../../operators/index.ts'
@@ -22,7 +22,7 @@ export function requireOperator(operators: Operators, code: string): void {
   refuseField('/operator', 'no such operator; GET /api/v1/operators has the codes')
 }
 
-/** Codes that no boat has are a typing error, and a rule for them would never apply. */
+/** A code that no boat has is a typing error, and a rule for it would never apply. */
 export function requireSeatClasses(network: Network, codes: readonly string[] = []): void {
   for (const [index, code] of codes.entries()) {
     requireSeatClass(network, `/seat_classes/${index}`, code)
@@ -38,7 +38,7 @@ export function requireSeatClass(network: Network, path: string, code: string): 
   )
 }
 
-/** Of the operator, or of any. */
+/** Checks against the types of one operator, or of all when `operatorCode` is undefined. */
 export function requirePassengerTypes(
   operators: Operators,
   codes: readonly string[] = [],
@@ -59,7 +59,7 @@ function requireCode(path: string, code: string, known: readonly string[], why: 
   if (!known.includes(code)) refuseField(path, `${why} ${known.join(', ')}`)
 }
 
-/** A route that somebody sails. */
+/** Refuses a route that no operator sails. */
 export function requireRoute(
   network: Network,
   query: { departure_terminal: string; arrival_terminal: string },
@@ -74,7 +74,7 @@ export function requireRoute(
   }
 }
 
-/** Nothing sails from a terminal to itself. */
+/** Refuses a route from a terminal to itself. */
 export function refuseNoRoute(query: {
   departure_terminal?: string | undefined
   arrival_terminal?: string | undefined
@@ -84,7 +84,7 @@ export function refuseNoRoute(query: {
     refuseField('/arrival_terminal', 'is the departure terminal')
 }
 
-/** The cabin of a voyage that a body names. */
+/** Finds the cabin of the voyage that a body names. */
 export function requireCabin({ cabinClasses }: Voyage, seatClass: string) {
   const known = cabinClasses.map(each => each.seatClass).join(', ')
   return (
@@ -93,14 +93,14 @@ export function requireCabin({ cabinClasses }: Voyage, seatClass: string) {
   )
 }
 
-/** `path` names the field when the voyage is named in a body. */
+/** `path` is the field when a body names the voyage; without it the voyage is in the URL. */
 export async function requireVoyage(db: Database, id: string, path?: string): Promise<Voyage> {
   const [voyage] = await findVoyages(db, [id])
   const facts = path === undefined ? {} : { errors: [{ path, message: 'no such voyage' }] }
   return voyage ?? fail('not_found', 'there is no such voyage', facts)
 }
 
-/** An instant of our times, or null when it is not given. */
+/** Reads an instant of the years 1900 to 2199; null when it is not given. */
 export function readInstant(path: string, text: string | undefined): Date | null {
   if (text === undefined) return null
   const value = new Date(text)
@@ -110,12 +110,12 @@ export function readInstant(path: string, text: string | undefined): Date | null
   return value
 }
 
-/** What begins and ends at one instant never counts, because the end is outside. */
+/** Refuses a range whose end is not after its start. The end is exclusive, so such a range would be empty. */
 export function refuseEmpty(path: string, from: Date | null, to: Date | null): void {
   if (from !== null && to !== null && to <= from) refuseField(path, 'ends before it begins')
 }
 
-/** Two ends of a range, both inside, when both are given. */
+/** Refuses a range with both ends inside whose high end is below its low end. */
 export function refuseReversed<End extends number | string>(
   path: string,
   low: End | undefined,

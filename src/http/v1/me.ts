@@ -3,7 +3,7 @@ import { findOrganization, permissions } from '../../organizations/index.ts'
 import type { Route } from '../app.ts'
 import { Id, OneOf } from '../schemas.ts'
 
-/** The first call a partner makes: whose key is this, and what may it do. */
+/** A partner's first call: the key's organization and permissions. */
 export const getMe: Route = (app, { db, config }) => {
   app.get(
     '/me',

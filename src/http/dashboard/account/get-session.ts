@@ -27,7 +27,7 @@ const Session = Type.Object({
   key_permissions: Type.Array(OneOf(permissions, 'What an API key may be given')),
 })
 
-/** The first call of the page: who is signed in, and where. */
+/** The first call of the page: the signed-in user and the environment. */
 export const getSession: Route = (app, { db, config, logins }) => {
   app.get(
     '/session',

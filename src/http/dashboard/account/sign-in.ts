@@ -5,7 +5,7 @@ import { answers, Body, NoContent } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
 import { Code } from './second-factor.ts'
 
-/** `code_required` asks for the same call once more, with the code. */
+/** After `code_required` the page repeats the same call with the code. */
 export const signInRoute: Route = (app, { logins }) => {
   app.post(
     '/sign-in',

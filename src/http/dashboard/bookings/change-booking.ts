@@ -10,7 +10,7 @@ import {
 import { guarded } from '../access.ts'
 import { BookingShape, OneBooking, sellers, showBooking } from './present.ts'
 
-/** Two addresses where partners have one with `dry_run`: each answers one shape. */
+/** The dashboard has two URLs where partners have one with `dry_run`, so that each answers one shape. */
 export const quoteChangeRoute: Route = (app, { db, operators, refresher, live }) => {
   app.post(
     '/bookings/:id/change-quote',

@@ -15,7 +15,7 @@ export const confirmBookingRoute: Route = (app, services) => {
         params: OneBooking,
         response: answers({ 200: BookingShape, 202: BookingShape }),
       }),
-      // One ceiling for an organization, whoever of it calls.
+      // The ceiling is the organization's, shared by its keys and its people.
       preHandler: ({ organizationId }) => countConfirmCall(db, organizationId),
     },
     async (request, reply) => {

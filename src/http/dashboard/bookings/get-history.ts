@@ -55,7 +55,7 @@ const HistoryShape = Type.Object({
     description: 'Lines of the organization’s own account that this booking caused, oldest first',
   }),
   cancelled: Nullable(CancelledShape),
-  /** For the staff of the desks; null for everybody else. */
+  /** Only for the staff of the desks; null for everybody else. */
   desk: Nullable(
     Type.Object({ cases: Type.Array(CaseShape), requests: Type.Array(TicketingShape) }),
   ),
@@ -118,7 +118,7 @@ type NameOf = (by: AuditEntry['by']) => Static<typeof MomentShape>['by']
 
 const asTheyAre: NameOf = ({ kind, name }) => ({ kind, name })
 
-/** An agency reads the names of its own people; the operations staff are staff to it. */
+/** An agency reads the names of its own people only. It reads the operations staff as "staff". */
 async function namesFor(reader: Reader, organizationId: string): Promise<NameOf> {
   const [root = organizationId] = await readChain(reader, organizationId)
   const [colleagues, staff] = await Promise.all([
@@ -143,7 +143,7 @@ function presentCancelled(cancelled: CancelledTickets): Static<typeof CancelledS
   }
 }
 
-/** Cases and ticketing requests of a booking, newest first. */
+/** The cases and ticketing requests of a booking, newest first. */
 async function readDesk(db: Database, bookingId: string) {
   const [cases, requests] = await Promise.all([
     listCases(db, { bookingId }, newest),

@@ -11,15 +11,15 @@ import {
 } from '../../v1/bookings/present.ts'
 import { type Access, readers } from '../access.ts'
 
-/** Who sells. */
+/** For selling. */
 export const sellers: Access = { allow: ['admin', 'staff'], reach: 'own' }
 
-/** Who cancels: also the service's staff, for an agency that asks them to. */
+/** For cancelling: the service's staff also cancel, when an agency asks them to. */
 export const cancellers: Access = readers
 
 export const OneBooking = Type.Object({ id: Id('The booking') })
 
-/** As partners see it; the copies of its tickets are at the dashboard's own addresses. */
+/** The booking as partners see it, except that its ticket files have URLs of the dashboard. */
 export const BookingShape = Type.Object({
   ...ShapeOfPartners.properties,
   ticket_files: Type.Array(

@@ -44,7 +44,7 @@ const revision = {
   reason: Nullable(Type.String({ description: 'Why it failed' })),
 }
 
-/** With its newest revision. */
+/** An invoice with its newest revision. */
 export const InvoiceShape = Type.Object({
   id: Id(),
   number: Nullable(Type.String({ description: 'Null until it is first sent' })),

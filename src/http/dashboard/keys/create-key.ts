@@ -6,7 +6,7 @@ import type { Route } from '../../app.ts'
 import { answers, Body, Id, Line, OneOf } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
-/** The only way to a key: an administrator, signed in, of an organization with a contract. */
+/** The only way to make a key: by a signed-in administrator of an organization with a contract. */
 export const createKeyRoute: Route = (app, { db, config }) => {
   app.post(
     '/keys',

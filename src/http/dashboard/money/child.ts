@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/index.ts'
 import { findOrganization, type Organization } from '../../../organizations/index.ts'
 import type { User } from '../../../users/index.ts'
 
-/** Whose money the user may change: a parent's admin that of a child, operations everybody's. */
+/** Guards changes of money: a parent's administrator may change a child's, operations may change any. */
 export async function requireChild(
   reader: Reader,
   user: User,

@@ -1,4 +1,4 @@
-/** Lines of a CSV file as spreadsheets open it: UTF-8 with a mark, commas, CRLF. */
+/** Lines of a CSV file that spreadsheets open correctly: UTF-8 with a byte order mark, commas, CRLF. */
 
 export const byteOrderMark = '\uFEFF'
 
@@ -6,7 +6,7 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** A text that a spreadsheet would take for a formula gets a quotation mark before it. */
+/** Puts a quotation mark before a text that a spreadsheet would take for a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const harmless = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value

@@ -16,7 +16,7 @@ import { byteOrderMark, csvLine } from './csv.ts'
 import { type Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
 
 const linesMax = 100_000
-/** What is in memory at a time. */
+/** Lines held in memory at a time. */
 const linesAtOnce = 1_000
 
 const languages = ['vi', 'en'] as const
@@ -51,7 +51,7 @@ const headings = {
   ],
 } as const
 
-/** What kinds and causes are called on the page; in English the file has their codes, for programs. */
+/** Names of kinds and causes as on the page. The English file keeps their codes, for programs. */
 const words: Partial<Record<string, string>> = {
   hold: 'Tạm giữ',
   settle: 'Thanh toán',
@@ -80,7 +80,7 @@ export const exportStatement: Route = (app, { db }) => {
     }),
     async ({ query, organizationId, user }, reply) => {
       const { account, filter } = readFilter(organizationId, query)
-      // What happens while the file is made is not in it.
+      // Lines written while the file is made are left out.
       const now = await databaseNow(db)
       const until = filter.to ?? now
       const bounded = { ...filter, to: until }

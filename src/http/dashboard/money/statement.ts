@@ -1,4 +1,4 @@
-/** What the statement's list and its file have in common: which lines, and what a line says. */
+/** What the list and the file of the statement share: which lines there are, and what a line says. */
 import Type, { type Static } from 'typebox'
 import { readBookingNames } from '../../../bookings/index.ts'
 import { addDays, homeZone, startOfDay, utc } from '../../../core/time.ts'
@@ -65,8 +65,8 @@ export function readFilter(
 }
 
 /**
- * Who stands for the people that topped the organization up, because the reader is not to know them:
- * the one above, whose people they are. Null: the reader may.
+ * The parent organization's name, which stands for its people who topped the organization up, because this
+ * reader must not see their names. Null: the reader may see them.
  */
 export async function readGiver(
   reader: Reader,
@@ -80,7 +80,7 @@ export async function readGiver(
     : ((await readNames(reader, [parentId])).get(parentId)?.name ?? '')
 }
 
-/** Lines with the names of what caused them. */
+/** Adds to lines the names of what caused them. */
 export async function presentLines(
   reader: Reader,
   lines: readonly StatementLine[],

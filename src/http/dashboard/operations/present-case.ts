@@ -89,7 +89,7 @@ export function presentCase(found: RepairCase): Static<typeof CaseShape> {
   }
 }
 
-/** The case as it is now. */
+/** Reads the case as it is now. */
 export async function showCase(
   { db, operators }: Services,
   id: string,

@@ -36,7 +36,7 @@ const requestFields = {
   requested_at: Instant('When the agency asked'),
 }
 
-/** What the agency sees of its request. */
+/** What the agency sees of its own request. */
 export const OwnRequestShape = Type.Object(requestFields)
 
 export const TicketingShape = Type.Object({
@@ -146,7 +146,7 @@ export function presentTicketing(request: TicketingRequest): Static<typeof Ticke
   }
 }
 
-/** As it is now, with everything that is needed to issue it by hand. */
+/** Reads the request as it is now, with everything that staff need to issue it by hand. */
 export async function showTicketing(
   db: Database,
   id: string,

@@ -10,11 +10,11 @@ export const operations: Access = { allow: ['operations'], reach: 'own' }
 export const OneId = Type.Object({ id: Id() })
 export const OneLeg = Type.Object({ id: Id(), leg: Type.Integer({ minimum: 1, maximum: 6 }) })
 
-/** Words of a person: why, or what an operator said. */
+/** Free text of a person: a reason, or what an operator said. */
 export const Words = (description: string) =>
   Type.String({ minLength: 1, maxLength: 1_000, description })
 
-/** Empty is refused by the desk itself, which says what it is for. */
+/** May be empty here, because the desk itself refuses an empty one and says what it is needed for. */
 export const OperatorReference = Type.Optional(
   Type.String({
     maxLength: 100,

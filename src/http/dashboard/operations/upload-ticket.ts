@@ -5,7 +5,7 @@ import { answers, Id } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { operations } from './shared.ts'
 
-/** In a scope of its own, because only here a body is a PDF, and may be as large as one. */
+/** Has a scope of its own, because only here a body is a PDF and may be as large as one. */
 export const uploadTicketRoute: Route = (app, { db, ticketFiles }) => {
   app.register(async scope => {
     scope.addContentTypeParser('application/pdf', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -1,11 +1,11 @@
-/** What the previews of rules and vouchers have in common: a seat for a passenger on a coming sailing. */
+/** What the previews of price additions and vouchers share: one passenger's seat on a coming sailing. */
 import Type from 'typebox'
 import type { Network } from '../../../operators/index.ts'
 import type { Voyage } from '../../../voyages/index.ts'
 import { Dong, Id, Instant, LocalDate } from '../../schemas.ts'
 import { presentTimes } from '../../v1/voyages/present.ts'
 
-/** Bounds: of the sailings that are priced, and of the lines that are shown. */
+/** Limits of the sailings that are priced and of the lines that are shown. */
 export const sailingsMax = 500
 export const linesMax = 200
 

@@ -35,7 +35,7 @@ export const PricedVoyageShape = Type.Object({
   ),
 })
 
-/** A voyage with both prices of every fare, and the way from one to the other. */
+/** A voyage with both prices of every fare and the waterfall between them. */
 export function presentPricedVoyage(
   deps: Pick<Services, 'network' | 'operators'>,
   voyage: Voyage,
@@ -58,7 +58,7 @@ export function presentPricedVoyage(
   }
 }
 
-/** The ways of all of them as one. */
+/** The waterfalls of several quotes as one. */
 export function presentWaterfall(quotes: readonly Quote[]): Static<typeof WaterfallShape> {
   const steps = quotes.flatMap(quote => waterfallOf(quote, 1))
   const sumOf = (kind: WaterfallStep['kind']) =>

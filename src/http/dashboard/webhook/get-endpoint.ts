@@ -17,7 +17,7 @@ export const getWebhookEndpoint: Route = (app, { db }) => {
       const endpoint = await readWebhookEndpoint(db, organizationId)
       if (endpoint === undefined) return null
       const shown = presentWebhookEndpoint(endpoint)
-      // The rest of the address may be a secret of its owner.
+      // The path may hold a secret of its owner, so others see the origin alone.
       const isOwn = organizationId === user.organizationId
       return isOwn ? shown : { ...shown, url: new URL(shown.url).origin }
     },

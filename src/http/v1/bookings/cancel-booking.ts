@@ -58,7 +58,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         caller.by,
       )
       const wantsAsync = prefersAsync(request)
-      // Nobody can wait for people.
+      // People take hours, and a call cannot wait for them.
       const isAwaited = begun.kind === 'started' && !begun.isByHand && !wantsAsync
       const state = isAwaited
         ? await waitForCancellation({ db, notifications }, begun.cancellationId, stopping)

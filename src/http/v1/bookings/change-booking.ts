@@ -127,7 +127,7 @@ export function toChangeRequest(body: Static<typeof ChangeBody>): ChangeRequest 
   }
 }
 
-/** A change that is not allowed has no price; its totals are those of now. */
+/** A change that is not allowed has no price. Its totals are the current ones. */
 export function presentChangeQuote(
   quote: ChangeQuote,
   wanted: ChangeRequest,

@@ -7,7 +7,7 @@ import { prefersAsync } from '../../preference.ts'
 import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
-/** What a confirmation may be answered before anything was sent; the preflight foretells each. */
+/** The problems that confirm may answer before it sends anything. The preflight predicts each of them. */
 export const confirmRefusals = [
   'booking_processing',
   'insufficient_balance',
@@ -24,7 +24,7 @@ export const confirmToIssue: Route = (app, services) => {
   app.post(
     '/bookings/confirmToIssue/:id',
     {
-      // The ceiling counts every authenticated call, also one that is malformed.
+      // The ceiling counts every authenticated call, malformed ones included.
       onRequest: ({ caller }) => countConfirmCall(db, caller.organizationId),
       schema: {
         operationId: 'confirm_booking',

@@ -10,7 +10,7 @@ import {
   presentBooking,
 } from './present.ts'
 
-/** Of one booking, on one voyage. */
+/** Passengers of one booking on one voyage. */
 export const legPassengersMax = 30
 
 const PassengerInput = Body(

@@ -13,7 +13,7 @@ import type { Route } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
-/** What nobody thought of is not wrong for longer. */
+/** A change that no trigger reports shows after at most this long. */
 const standsMsMax = 60_000
 const bookingsMax = 20_000
 const tagsLengthMax = 8_000
@@ -22,14 +22,14 @@ export const getBooking: Route = (app, services) => {
   const { db, notifications } = services
   const readTag = together<BookingKey, BookingTag>(keys => readBookingTags(db, keys))
   let tags: Kept<KeptTag> | null = null
-  // Not before it is used: who only describes the routes has no notifications.
+  // Created at its first use: a program that only describes the routes has no notifications.
   const kept = () =>
     (tags ??= createKept(notifications, {
       channel: 'booking_changed',
       weightMax: bookingsMax,
       standsMsMax,
     }))
-  /** Nothing is answered from memory before it is sure that nothing was missed. */
+  /** Answers from memory only after it is sure that no notification is missing. */
   const find = (key: BookingKey) => kept().find(nameOf(key), notifications.hearAll)
   const readAndKeep = (key: BookingKey) =>
     kept().make(nameOf(key), async () => {
@@ -37,12 +37,12 @@ export const getBooking: Route = (app, services) => {
       return {
         value: { tag, at: performance.now() },
         madeFrom: [key.bookingId.toLowerCase()],
-        // That there is no such booking is kept for nobody: its creation is not told.
+        // A missing booking is not kept, because no notification reports its creation.
         standsMs: tag ? standsMsMax : 0,
         weight: 1,
       }
     })
-  /** Answers who has what there is. */
+  /** Answers 304 to a caller that has the current state. */
   function sendUnchanged(request: FastifyRequest, reply: FastifyReply, found: KeptTag | null) {
     const now = found?.tag && tagAfter(found.tag, performance.now() - found.at)
     const tag = now && bookingTag(services, now)
@@ -52,7 +52,7 @@ export const getBooking: Route = (app, services) => {
   app.get(
     '/bookings/:id',
     {
-      // Before its address is read: what is in memory was read by an address that was in order.
+      // Runs before validation: a tag in memory was read with a valid URL.
       onRequest: async (request, reply) => {
         const known = request.headers['if-none-match']
         if (known === undefined || known.length > tagsLengthMax) return

@@ -59,7 +59,7 @@ export const TicketFileShape = Type.Object(
   { title: 'TicketFile' },
 )
 
-/** Whose answers carry an `ETag`. */
+/** Answers of this shape carry an `ETag`. */
 export const bookingTitle = 'Booking'
 
 export const BookingShape = Type.Object(
@@ -192,8 +192,9 @@ export function presentFile(
 }
 
 /**
- * Changes whenever anything of the booking does. Expiry, the passing of a counter or of a poll's
- * instant, and an operator that moves a departure change it without a write to the booking.
+ * Changes whenever anything in the presented booking changes. Four things change it without a write to the
+ * booking: expiry, a sales cut-off that passes, a poll instant that passes, and an operator that moves a
+ * departure.
  */
 export function bookingTag(
   { operators }: Pick<Services, 'operators'>,
@@ -201,7 +202,7 @@ export function bookingTag(
 ): string {
   const { certainty, nextPollAfter, allowedActions, advice } = outlookOf(operators, standing)
   const departures = standing.legs.map(leg => leg.departsAt.getTime())
-  // Polls make it again each time, and this takes half of what JSON does. Nothing of an outlook is left out.
+  // Every poll computes this, and it takes half the time of JSON. It has every field of an outlook.
   const unwritten = {
     certainty,
     nextPollAfter: nextPollAfter?.getTime(),

@@ -1,7 +1,7 @@
 /**
- * The feed as it happens: server-sent events. A stream is a reader of the same feed that is woken by
- * the notification of an event, in whichever process that was recorded, and goes on from the last id
- * it told; so it has the feed's order, and tells each event once and leaves none out.
+ * The feed as server-sent events. A stream reads the same feed from the last id it sent. The notification
+ * of an event wakes it, whichever process recorded the event. So it keeps the feed's order and sends each
+ * event once.
  */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,9 +20,9 @@ import { presentEvent } from './present.ts'
 import { openStreams } from './streams.ts'
 
 const eventsAtOnce = 100
-/** A reader that takes nothing for the time of so many heartbeats is gone. */
+/** A reader that takes nothing for this many heartbeats is cut off. */
 const heartbeatsUntaken = 4
-/** What a stopping process gives a slow reader to take the rest. */
+/** Time that a stopping process gives a slow reader to take the rest. */
 const lastWordMs = 1_000
 
 export const streamEvents: Route = (app, services) => {
@@ -60,7 +60,7 @@ export const streamEvents: Route = (app, services) => {
       ended.addEventListener('abort', release)
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
-        // Nginx and its like would collect events before they pass them on.
+        // Nginx and similar proxies would otherwise collect events before they pass them on.
         .header('x-accel-buffering', 'no')
         .header('connection', 'close')
       return reply.send(Readable.from(tell(services, request, after, ended)) as never)
@@ -68,7 +68,7 @@ export const streamEvents: Route = (app, services) => {
   )
 }
 
-/** Aborts when the caller hangs up or stalls, and when the service stops. */
+/** Aborts when the caller disconnects or stalls, and when the service stops. */
 function endOf({ raw }: FastifyReply, { stopping, config }: Services): AbortSignal {
   const gone = new AbortController()
   const onStopping = () => {
@@ -86,7 +86,7 @@ function endOf({ raw }: FastifyReply, { stopping, config }: Services): AbortSign
   return gone.signal
 }
 
-/** The id after which the stream goes on. */
+/** The id after which the stream begins. */
 async function placeToBegin(
   { db }: Services,
   organizationId: string,
@@ -99,7 +99,7 @@ async function placeToBegin(
   return lastEventId
 }
 
-/** The text of a stream, made as fast as it is taken: what nobody takes is not read. */
+/** Makes the text of the stream as fast as the reader takes it, and reads the feed no faster. */
 async function* tell(
   services: Services,
   request: FastifyRequest,
@@ -116,10 +116,10 @@ async function* tell(
   const onEnd = () => wake()
   ended.addEventListener('abort', onEnd)
   try {
-    // A reader that is cut off before the first event knows where to go on as well.
+    // A reader that is cut off before its first event also has to know where to continue.
     yield `retry: 3000\nid: ${after}\n\n`
     while (!ended.aborted) {
-      // Made before the read: what happens in between wakes it too.
+      // Created before the read, so that an event during the read wakes the stream as well.
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
@@ -147,7 +147,7 @@ async function* tell(
   }
 }
 
-/** Asked before every reading: a deleted key is told nothing more. */
+/** Runs before every read, so that a deleted key gets nothing more. */
 async function isStillValid(services: Services, request: FastifyRequest): Promise<boolean> {
   return authenticate(request, services.callers).then(
     () => true,

@@ -3,7 +3,10 @@ import { fail } from '../../../core/errors.ts'
 const perOrganizationMax = 10
 const retryAfterSeconds = 5
 
-/** Counts the streams that are open in this process, and refuses one too many. */
+/**
+ * Counts the event streams that are open in this process. Both limits, 10 for each organization and `max`
+ * in all, are per process.
+ */
 export function openStreams(max: number): { enter(organizationId: string): () => void } {
   const open = new Map<string, number>()
   let all = 0
@@ -16,7 +19,10 @@ export function openStreams(max: number): { enter(organizationId: string): () =>
   }
 
   return {
-    /** Answers the function that ends it. */
+    /**
+     * Fails with `rate_limited` or `service_unavailable`. Returns the function that ends the stream's
+     * count.
+     */
     enter(organizationId) {
       const own = open.get(organizationId) ?? 0
       if (own >= perOrganizationMax) {

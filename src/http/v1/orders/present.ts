@@ -61,7 +61,7 @@ export const OrderShape = Type.Object(
   { title: 'Order' },
 )
 
-/** A leg at 6 costs nothing: what was held for it came back, although no refund was needed. */
+/** A leg at status 6 costs nothing: its whole hold was released, although no refund was needed. */
 export function refundedOf(leg: { status: number; netPrice: number; netRefunded: number }): number {
   return leg.status === OrderStatus.issueError ? leg.netPrice : leg.netRefunded
 }
@@ -91,7 +91,7 @@ export function presentOrder(network: Network, order: Order): Static<typeof Orde
       seat_class: ticket.seatClass,
       passenger_type: ticket.passengerType,
       passenger_name: ticket.passengerName,
-      // An issued number is told with the status that makes it true.
+      // The number is shown only together with the status that makes it true.
       ticket_number: order.status === OrderStatus.waitingForOperator ? null : ticket.ticketNumber,
       cancelled: ticket.isCancelled,
     })),

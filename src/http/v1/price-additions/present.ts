@@ -5,7 +5,7 @@ import type { NewPriceAddition, StoredAddition } from '../../../pricing/index.ts
 import { Id, Instant, LocalDate, NullableFields, OneOf, TerminalCode } from '../../schemas.ts'
 import { readInstant, refuseEmpty, refuseReversed } from '../known.ts'
 
-/** A flat addition of more than this is a typing mistake. */
+/** A larger flat addition is a typing mistake. */
 const flatMax = 1_000_000_000
 const percentMaxBps = 100_000
 const wholeBps = 10_000

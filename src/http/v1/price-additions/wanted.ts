@@ -11,7 +11,7 @@ import {
 } from '../known.ts'
 import { type AdditionInput, toAddition } from './present.ts'
 
-/** The rule that a body describes, when what it names exists. */
+/** The price addition that a body describes. Refuses names that do not exist. */
 export async function wantedAddition(
   { db, network, operators }: Services,
   organizationId: string,

@@ -25,7 +25,7 @@ export const LineShape = Type.Object(
   { title: 'Transaction' },
 )
 
-/** Without who did it: people of another organization are not named to a program. */
+/** Leaves out who did it: a program does not get the names of another organization's people. */
 export function presentLine(line: StatementLine): Static<typeof LineShape> {
   const { by: _, ...cause } = line.cause
   return {

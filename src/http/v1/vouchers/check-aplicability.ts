@@ -47,7 +47,7 @@ const CheckInput = Body(
 
 type Question = Static<typeof CheckInput>
 
-/** The published path has one p in aplicability. */
+/** The published path spells aplicability with one p. */
 export const checkVoucher: Route = (app, services) => {
   const { db } = services
   app.post(

@@ -4,7 +4,7 @@ import type { Services } from '../../app.ts'
 import { refuseNoRoute, requireSeatClasses, requireTerminal } from '../known.ts'
 import { toVoucher, type VoucherInput } from './present.ts'
 
-/** The voucher that a body describes, when what it names exists. */
+/** The voucher that a body describes. Refuses names that do not exist. */
 export function wantedVoucher(
   { network }: Services,
   organizationId: string,

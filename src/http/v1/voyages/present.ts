@@ -67,7 +67,7 @@ export const VoyageShape = Type.Object(
 
 export type View = 'customer' | 'net'
 
-/** A voyage with the caller's prices: indicative, the price that counts is made at confirmation. */
+/** A voyage with the caller's prices. They are indicative: confirmation prices the booking again. */
 export function presentVoyage(
   deps: { network: Network; operators: Operators },
   voyage: Voyage,
@@ -113,7 +113,7 @@ export function presentOperator(profile: OperatorProfile): Static<typeof Operato
   }
 }
 
-/** Departure and arrival, each in the offset of its own terminal. */
+/** Departure and arrival, each with the UTC offset of its own terminal. */
 export function presentTimes(
   network: Network,
   sailing: {

@@ -46,14 +46,14 @@ export const searchFields = {
   operator: Type.Optional(Type.String({ maxLength: 32, description: 'Operator code' })),
 }
 
-/** What nobody thought of is not wrong for longer. */
+/** A change that no trigger reports shows after at most this long. */
 const standsMsMax = 10_000
 const bytesMax = 64 * 1024 * 1024
 
 export const searchVoyagesRoute: Route = (app, services) => {
   const { db, network, operators, notifications } = services
   let answers: Kept<Buffer> | null = null
-  // Not before it is used: who only describes the routes has no notifications.
+  // Created at its first use: a program that only describes the routes has no notifications.
   const ready = () =>
     (answers ??= createKept(notifications, {
       channel: 'search_changed',
@@ -64,7 +64,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
   app.get(
     '/voyages',
     {
-      // Before its address is read: whoever sent it before was answered, so it is in order.
+      // Runs before validation: a cached URL was valid when it was cached.
       onRequest: async (request, reply) => {
         const bytes = await ready().find(keyOf(request), notifications.hear)
         if (bytes) return sendJson(reply, bytes)
@@ -122,12 +122,12 @@ export const searchVoyagesRoute: Route = (app, services) => {
   )
 }
 
-/** Fastify takes bytes as they are, whatever its types say of the route's answer. */
+/** Fastify sends bytes as they are, although the type of the route's answer says otherwise. */
 function sendJson(reply: object, bytes: Buffer) {
   return (reply as FastifyReply).type('application/json; charset=utf-8').send(bytes)
 }
 
-/** Seats come free, counters close, and price rules begin and end without anybody's writing. */
+/** Free seats, sales cut-offs and price rules change with the time, without a write. */
 function untilTheClockChanges(
   operators: Operators,
   { voyages }: Search,
@@ -149,7 +149,7 @@ function untilTheClockChanges(
   )
 }
 
-/** As `search_changed` calls it. */
+/** The name of a route and date in the notification `search_changed`. */
 function dayOf(query: Static<TObject<typeof searchFields>>): string {
   return [query.departure_terminal, query.arrival_terminal, query.departure_date].join('/')
 }
