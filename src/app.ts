@@ -1,6 +1,6 @@
 /**
- * The one place where things are wired. `createApp(config, overrides)` opens the database, brings it
- * up to date and builds what the role needs; `close()` undoes it in reverse, gracefully.
+ * Wires the rooms together, out of what `services.ts` opens. `createApp(config, overrides)` opens the
+ * services and starts what the role needs. `close()` ends them in reverse order, gracefully.
  */
 import type { Logger } from 'pino'
 import { storeTicketFiles } from './bookings/index.ts'
@@ -31,24 +31,25 @@ export type Overrides = Substitutes & {
 }
 
 export type Gangway = {
-  /** The address it listens on, or null for a worker. */
+  /** The URL it listens on, or null for a worker. */
   url: string | null
-  /** The address of its figures and probes, if it has one. */
+  /** The URL of its figures and probes, or null. */
   monitoringUrl: string | null
   services: Services
   server: App | null
   issuance: LeasedWorker | null
   cancellation: LeasedWorker | null
   change: LeasedWorker | null
-  /** Null also where no provider is configured. */
+  /** Also null where no provider is configured. */
   invoices: LeasedWorker | null
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** How long a stop waits for what is under way, before it hands jobs back. */
+/** How long a stop waits for running work before it hands the jobs back. */
 const stopGraceMs = 8_000
 
+/** Rejects after closing what it had opened. `role` is `all` by default. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<Gangway> {
   const role = overrides.role ?? 'all'
   const log = overrides.log ?? createLog(config.logLevel)
@@ -68,7 +69,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const server = role === 'work' ? null : await startServer(services, log)
     if (server) opened.push(server.stop)
     opened.push(async () => {
-      // First of all the long waits end, or the server would wait for them.
+      // Long waits end first, because the server would wait for them.
       stopping.abort()
       if (server) await drained(server.app, config.drainSeconds)
     })
@@ -211,14 +212,14 @@ async function openMonitoring(services: Services, role: Role): Promise<Monitorin
 }
 
 async function startServer(services: Services, log: Logger) {
-  // Loaded here, because a worker and the verbs of staff do without what answers HTTP.
+  // Loaded here, because a worker and the staff verbs do not answer HTTP.
   const { createServer } = await import('./http/server.ts')
   const app = await createServer(services, log)
   const url = await app.listen({ host: services.config.host, port: services.config.port })
   return { app, url, stop: () => app.close() }
 }
 
-/** Refreshes that nobody waits for may still be writing. */
+/** Refreshes without a waiter may still be writing. */
 async function quietRefresher(refresher: Refresher): Promise<void> {
   await Promise.race([
     refresher.idle(),

@@ -1,6 +1,6 @@
 /**
- * Environment variables become a typed `Config` here and nowhere else. A bad value or combination
- * stops the process at boot, and every problem is named in one go.
+ * Turns environment variables into a typed `Config`; no other file of the service reads them. A bad value
+ * or combination stops the process at boot, with one error that names every problem.
  */
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -10,28 +10,31 @@ export type Config = {
   environment: 'production' | 'uat'
   host: string
   port: number
-  /** How the outside reaches the service; null: as the caller did. */
+  /** The URL under which callers reach the service; null: the URL that each caller used. */
   publicUrl: string | null
-  /** Whose word about the caller's address is believed (`X-Forwarded-For`). */
+  /** The proxies whose `X-Forwarded-For` is believed about the caller's address. */
   trustedProxies: string[]
-  /** Signs the dashboard's cookies; null: one that is made and kept in `dataDir`. */
+  /** Signs the dashboard's cookies; null: one is generated and kept in `dataDir`. */
   dashboardSecret: string | null
   dataDir: string
   /** Null: the embedded server under `dataDir`. */
   databaseUrl: string | null
   databaseConnections: number
-  /** After how long without an answer a connection to it is looked at. */
+  /** Seconds without an answer after which a connection to the database is checked. */
   databaseSilenceSeconds: number
-  /** Off behind a pooler that does not keep prepared statements with its clients. */
+  /** False behind a pooler that does not keep prepared statements with its clients. */
   databasePrepares: boolean
   networkFile: string
   operatorsFile: string
-  /** Off: orders are rehearsed, except at the directly connected operator. */
+  /** False: orders are rehearsed, except at the directly connected operator. */
   realTicketing: boolean
-  /** Operators whose login is switched off; null: the network file says which, on UAT. */
+  /** Operators whose login is switched off; null: on UAT those that the network file names. */
   loginsOff: string[] | null
   logLevel: string
-  /** How long a stop goes on answering those who are connected, so that a balancer can lead them away. */
+  /**
+   * Seconds for which a stopping server still answers connected callers, so that a balancer can route them
+   * elsewhere.
+   */
   drainSeconds: number
   search: {
     budgetMs: number
@@ -43,30 +46,33 @@ export type Config = {
     lockSeconds: number
     holdsAheadFrom: number
     leaseSeconds: number
-    /** How long after the operator's longest confirmation time a missing order counts as never placed. */
+    /**
+     * Seconds beyond the operator's longest confirmation time after which a missing order counts as never
+     * placed.
+     */
     marginSeconds: number
     recheckSeconds: number
-    /** How long an answer may be lost before the repair desk gets a case. */
+    /** Minutes for which an answer may be lost before the repair desk gets a case. */
     caseMinutes: number
     concurrency: number
   }
   webhooks: {
-    /** Whether `http:` and this machine itself may be sent to. */
+    /** Whether webhooks may go to `http:` and to this machine. */
     isLoopbackAllowed: boolean
     /** Organizations that one worker process delivers to at once. */
     concurrency: number
   }
-  /** How long after its last departure a booking keeps its passengers; null: for ever. */
+  /** Days after its last departure for which a booking keeps its passengers; null: for ever. */
   passengerRetentionDays: number | null
   eventStreams: { max: number; heartbeatSeconds: number }
-  /** How long a request may take to arrive, and how many callers may be connected. */
+  /** Seconds for a request to arrive, and the limit of connected callers. */
   connections: { arrivalSeconds: number; max: number }
   /** Null: invoices stay drafted. */
   invoiceProvider: { url: string; token: string; timeoutMs: number } | null
   operatorTimeouts: { readMs: number | null; orderMs: number | null; cancelMs: number | null }
   /** The port of `/metrics` and of the probes; null: none. */
   monitoring: { host: string; port: number } | null
-  /** Where spans go; null: nothing is traced. */
+  /** Where spans go; null: no tracing. */
   tracing: { endpoint: string; headers: Record<string, string>; percent: number } | null
 }
 
@@ -173,12 +179,12 @@ export function readConfig(env: Env): Config {
   return config
 }
 
-/** `localhost:3000` is a URL as well, of the scheme `localhost:`. */
+/** Needed because `localhost:3000` parses as a URL of the scheme `localhost:`. */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-/** Keys, passwords and cookies would go over it for everybody on the way to read. */
+/** Keys, passwords and cookies would be readable to everybody on the way. */
 function isOpenToTheNetwork(url: string | null): boolean {
   if (url === null || !isWebAddress(url)) return false
   const { protocol, hostname } = new URL(url)
@@ -209,7 +215,7 @@ function readMonitoring({ text, optional, integer }: ReturnType<typeof reader>) 
   return optional('METRICS_PORT') === null ? null : { host, port }
 }
 
-/** Headers are written as OpenTelemetry does: `name=value,name=value`, values percent-encoded. */
+/** Headers have OpenTelemetry's format: `name=value,name=value`, values percent-encoded. */
 function readTracing({ text, integer }: ReturnType<typeof reader>, problems: string[]) {
   const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT', '').replace(/\/$/, '')
   const named = text('OTEL_EXPORTER_OTLP_HEADERS', '')

@@ -1,16 +1,16 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 /**
- * The log: one JSON line per message, ids as fields. An error is logged by its name, code, message
- * and stack only: what PostgreSQL adds as `detail` quotes whole rows, and a row may be a passenger.
+ * The log: one JSON line per message, with ids as fields. An error is logged by its name, code, message and
+ * stack only, because PostgreSQL's `detail` quotes whole rows, and a row may hold a passenger.
  */
 export function createLog(level: string, stream: DestinationStream = inTurns(1)): Logger {
   return pino({ level, serializers: { err: safeError } }, stream)
 }
 
 /**
- * Lines of one turn of the event loop go out together, at its end: a write for each costs more than the
- * line. `dest` is a file's path or descriptor.
+ * Writes the lines of one turn of the event loop together at its end, because a write per line costs more
+ * than the line. `dest` is a file's path or descriptor.
  */
 export function inTurns(dest: string | number): DestinationStream {
   const output = destination({ dest, sync: true })
@@ -45,15 +45,15 @@ function safeError(error: unknown, depth = 0): unknown {
     message: isQuoting(code) ? 'a value was refused by the database' : message,
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    // A stack begins with the message, which may have lines of its own.
+    // A stack begins with the message, which may have several lines.
     stack: stack?.slice(stack.indexOf('\n    at ', message.length) + 1),
     ...(cause === undefined || depth > 3 ? {} : { cause: safeError(cause, depth + 1) }),
   }
 }
 
 /**
- * Of a value that it cannot take (class 22) PostgreSQL may quote anything; the code says as much. Where a
- * constraint is violated (23) the message has names alone.
+ * For a value that PostgreSQL cannot take (class 22), its message may quote anything, and the code alone
+ * says enough. For a violated constraint (class 23) the message has only names.
  */
 function isQuoting(code: unknown): boolean {
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)

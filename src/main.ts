@@ -1,4 +1,4 @@
-/** The verbs. `serve` answers HTTP, `work` does what is due, `all` is both. */
+/** The verbs. `serve` answers HTTP, `work` runs what is due, `all` does both. */
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createApp, type Role } from './app.ts'
@@ -51,12 +51,12 @@ async function main(args: string[]): Promise<void> {
   console.log(await run(readConfig(process.env), values, by))
 }
 
-/** However stuck something is, a stop ends: what was under way is taken up by the next start. */
+/** Ends a stop that is stuck. The next start takes up the work that was running. */
 const stopMs = 40_000
 
 async function runService(role: Role): Promise<void> {
-  // From the beginning: a signal while the database starts must stop that as well. And for good:
-  // npm sends the terminal's Ctrl-C a second time.
+  // Registered before the start: a signal that comes during it stops the service as soon as `createApp` is
+  // done. It stays registered, because npm sends the terminal's Ctrl-C a second time.
   const stop = new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
   })
@@ -79,7 +79,7 @@ const staffVerbs: Record<string, StaffVerb> = {
   migrate: config => withDatabase(config, async () => 'the database is up to date'),
   'organization create': (config, options, by) =>
     withDatabase(config, async db => {
-      // Without a parent it is the root, of which there is one.
+      // Without a parent it is the root; there is only one.
       const parent =
         options.parent === undefined
           ? null
@@ -137,7 +137,7 @@ const staffVerbs: Record<string, StaffVerb> = {
         { db, operators: null, environment: config.environment },
         { isDryRun: options['dry-run'] === true, by },
       )
-      // For scripts: 2 says that it ran and that something differs.
+      // For scripts: 2 means that it ran and found a difference.
       if (report.differences.length > 0) process.exitCode = 2
       return JSON.stringify(report, null, 2)
     }),
@@ -145,7 +145,7 @@ const staffVerbs: Record<string, StaffVerb> = {
     withDatabase(config, async db => {
       const voyageId = required(options, 'voyage')
       const report = await voyageCancelled(db, voyageId, options['dry-run'] === true, by)
-      // For scripts: 2 says that it ran and has to be run again.
+      // For scripts: 2 means that it ran and has to run again.
       if (report.bookings.some(({ fate }) => fate === 'waiting')) process.exitCode = 2
       return JSON.stringify(report, null, 2)
     }),
@@ -164,7 +164,7 @@ function wholeNumber(name: string, text: string | boolean): number {
   return value
 }
 
-// Last in the file: a top-level await runs before the constants below it exist.
+// Last in the file, because a top-level await runs before later constants are initialized.
 try {
   await main(process.argv.slice(2))
 } catch (error) {

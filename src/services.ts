@@ -1,4 +1,4 @@
-/** What a process is made of before it listens or works: each thing opened, and how it is closed again. */
+/** Opens the parts of a process before it listens or works, and says how each is closed again. */
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,10 +26,10 @@ import { createLiveReads, createRefresher } from './voyages/index.ts'
 
 export type ServicesWithUrl = Services & { databaseUrl: string }
 
-/** What may stand in for the real thing. */
+/** Replacements for the real parts, for tests. */
 export type Substitutes = {
   operators?: Operators
-  /** How host names of webhooks become addresses. */
+  /** Resolves the host names of webhooks to addresses. */
   resolveHost?: ResolveHost
 }
 
@@ -37,7 +37,7 @@ export type Substitutes = {
 const workersOfOrders = 3
 const poolEndMs = 5_000
 
-/** `opened` gets how each is closed again, in the order of opening. */
+/** `opened` gets the functions that close each part, in the order of opening. */
 export async function openServices(
   config: Config,
   substitutes: Substitutes,
@@ -105,7 +105,7 @@ export async function openServices(
   }
 }
 
-/** A connection that nobody gives back does not hold up a stop: it ends with the process. */
+/** A connection that is never given back must not delay a stop; it ends with the process. */
 async function closeDatabase(db: Database, log: Logger): Promise<void> {
   const late = sleep(poolEndMs, 'late', { ref: false })
   const end = await Promise.race([db.destroy(), late])
@@ -131,7 +131,7 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     network,
     connections: parseConnections(config.operatorsFile, text),
     policies: {
-      // The workers bound what is under way, each by the same figure. What an operator's own limit
+      // Each worker bounds its running orders by the same number. A call that the operator's own limit
       // refused would count as not sold.
       maxConcurrentOrders: workersOfOrders * config.issuance.concurrency,
       ...(readMs === null ? {} : { readTimeoutMs: readMs }),
@@ -143,7 +143,7 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
   })
 }
 
-/** Nothing of the file is quoted, as the parser does: it holds passwords. */
+/** Quotes nothing of the file, although the parser would: it holds passwords. */
 function parseConnections(file: string, text: string): Record<string, Connection> {
   try {
     return JSON.parse(text)
@@ -160,12 +160,12 @@ async function openOperatorAccounts(db: Database, operators: Operators): Promise
   })
 }
 
-/** The dashboard's secret; without one, the installation makes its own, once. */
+/** The dashboard's secret. Without a configured one, the installation generates its own, once. */
 async function secretOf(config: Config): Promise<string> {
   if (config.dashboardSecret !== null) return config.dashboardSecret
   const file = join(config.dataDir, 'dashboard-secret')
   await makeDataDir(config.dataDir)
-  // Two processes may start at once: the file is whole when it appears, and the first one stays.
+  // Two processes may start at once: the file appears complete, and the first one stays.
   const draft = `${file}.${newId()}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -1,15 +1,15 @@
 /**
- * A connection of the pool. What it spares are ways to the server and back, which cost more than rows:
+ * A connection of the pool. It saves round trips to the server, which cost more than rows:
  *
- * - `begin` goes with the first statement of its transaction, and one without a statement is none;
- * - what is sent for `later` goes with the next statement, or with the commit;
- * - what is sent `at once` goes together;
- * - a statement that is sent often is prepared: parsed once, and its plan may be kept. A text is frequent
- *   when this process has sent it a few times; one whose length goes with its caller's rows never is, so a
- *   connection keeps a bounded number of them.
+ * - `begin` goes with the first statement of its transaction; one without a statement is never begun;
+ * - statements sent `later` go with the next statement or with the commit;
+ * - statements sent `atOnce` go together;
+ * - frequent statements are prepared: parsed once, and their plan may be kept. A text is frequent when this
+ *   process has sent it a few times. A text whose length depends on the caller's rows never becomes frequent,
+ *   so a connection keeps a bounded number of them.
  *
- * What goes together ends with one Sync: after a failure the server does nothing of what follows, so no
- * statement is ever outside of the transaction that was begun before it.
+ * Statements that go together end with one Sync. After a failure the server skips the rest, so no statement
+ * ever runs outside the transaction that was begun before it.
  */
 import type { QueryResult } from 'kysely'
 import pg from 'pg'
@@ -17,7 +17,7 @@ import utils from 'pg/lib/utils.js'
 
 export type Statement = { text: string; values: readonly unknown[] }
 
-/** Answered at once with nothing: only in a transaction, whose commit tells how it went. */
+/** Resolves at once with nothing. Allowed only in a transaction, whose commit reports a failure. */
 export class Later {
   readonly statement: Statement
   constructor(statement: Statement) {
@@ -25,7 +25,7 @@ export class Later {
   }
 }
 
-/** Answers a row for each statement: its result, as the builder has it. */
+/** Resolves with one row for each statement: its result, in the shape of Kysely. */
 export class AtOnce {
   readonly statements: readonly Statement[]
   constructor(statements: readonly Statement[]) {
@@ -33,7 +33,7 @@ export class AtOnce {
   }
 }
 
-/** Several statements without values in one text, which only the simple protocol takes. */
+/** Several statements without values in one text. Only the simple protocol takes that. */
 export class Script {
   readonly text: string
   constructor(text: string) {
@@ -42,14 +42,14 @@ export class Script {
 }
 
 type ClientConfig = pg.ClientConfig & {
-  /** False behind a pooler that gives each transaction another session. */
+  /** False behind a pooler that may give each transaction another session. */
   prepares?: boolean
 }
 
 export class Client extends pg.Client {
   readonly prepares: boolean
   readonly prepared = new Set<string>()
-  /** Goes with what is sent next. */
+  /** Sent with the next statement. */
   waiting: Statement[] = []
 
   constructor(config?: ClientConfig) {
@@ -67,7 +67,7 @@ Client.prototype.query = function query(this: Client, ...args: unknown[]): unkno
   if (sent instanceof Later) return wait(this, sent.statement)
   if (sent instanceof Script) return sendScript(this, sent.text)
   if (sent instanceof AtOnce) return sendAtOnce(this, sent.statements)
-  // What else there is belongs to the driver.
+  // Everything else is left to the driver.
   if (typeof sent !== 'string' || !Array.isArray(values)) return sendAlone.apply(this, args)
   const statement = { text: sent, values }
   if (sent === 'begin') return wait(this, statement)
@@ -81,14 +81,14 @@ function wait(client: Client, statement: Statement): Promise<unknown> {
   return Promise.resolve(nothing)
 }
 
-/** A commit takes along what waits, and a rollback forgets it. */
+/** A commit sends the waiting statements; a rollback drops them. */
 async function end(client: Client, statement: Statement): Promise<unknown> {
   const { waiting } = client
   const isUnbegun = waiting[0]?.text === 'begin'
   if (statement.text === 'rollback' || (isUnbegun && waiting.length === 1)) client.waiting = []
   if (isUnbegun && client.waiting.length === 0) return nothing
   const ended = (await sendTogether(client, [statement])).at(-1)
-  // So the server answers the commit of a transaction that failed, as if that had been asked for.
+  // The server answers `rollback` to the commit of a failed transaction, without an error.
   if (statement.text === 'commit' && ended?.command === 'ROLLBACK') {
     throw new Error('a transaction that had failed was committed; nothing of it is written')
   }
@@ -111,7 +111,7 @@ async function sendScript(client: Client, text: string): Promise<unknown> {
   return sendAlone.call(client, text)
 }
 
-/** With what waits. Answers a result for each. */
+/** Sends the waiting statements too. Resolves with a result for each of `statements`. */
 function sendTogether(client: Client, statements: readonly Statement[]): Promise<pg.Result[]> {
   const all = [...client.waiting, ...statements]
   client.waiting = []
@@ -125,7 +125,7 @@ function sendTogether(client: Client, statements: readonly Statement[]): Promise
 
 type Callback = (error: Error | null, results?: pg.Result[]) => void
 
-/** What the driver asks of a query, for several. */
+/** A query of the driver that carries several statements. */
 class RoundTrip implements pg.Submittable {
   readonly callback: Callback
   readonly #client: Client
@@ -133,13 +133,13 @@ class RoundTrip implements pg.Submittable {
   readonly #parsed: string[] = []
   readonly #results: Result[] = []
   #result: Result
-  /** A row that could not be read: the server goes on, so it is told at the end. */
+  /** A row that could not be parsed. The server goes on, so the error is reported at the end. */
   #fault: Error | null = null
 
   constructor(client: Client, statements: readonly Statement[], callback: Callback) {
     this.#client = client
     this.callback = callback
-    // Before anything is sent: a value that cannot be sent stops all of them.
+    // Runs before anything is sent: one value that cannot be sent stops all of them.
     this.#statements = statements.map(({ text, values }) => ({
       text,
       values: values.map(value => utils.prepareValue(value)),
@@ -155,7 +155,7 @@ class RoundTrip implements pg.Submittable {
     for (const { text, values, name } of this.#statements) {
       if (!prepared.has(name) && !this.#parsed.includes(name)) {
         if (name !== '') {
-          // It may be there, of a round trip that failed after it.
+          // A round trip that failed later may have left it prepared.
           connection.close({ type: 'S', name }, true)
           this.#parsed.push(name)
         }
@@ -221,7 +221,7 @@ const countedMax = 5_000
 const names = new Map<string, string>()
 const uses = new Map<string, number>()
 
-/** Empty: it is not frequent, so far. */
+/** An empty name: the text is not frequent yet. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined || names.size >= preparedMax) return known ?? ''

@@ -1,8 +1,8 @@
 /**
- * The pool and the transaction: the only importer of the driver beside the embedded server.
+ * The pool and the transaction. Beside the embedded server, only this folder imports the driver.
  *
- * A transaction is a type. Writers take `tx: Tx`, and only `inTransaction` makes one; readers take
- * `Reader`, which is either. No network call belongs inside the function given to `inTransaction`.
+ * A transaction is a type. Writers take `tx: Tx`, which only `inTransaction` makes. Readers take `Reader`,
+ * which is either. No network call belongs inside the function given to `inTransaction`.
  */
 import {
   CompiledQuery,
@@ -19,7 +19,7 @@ import { toDong } from '../core/money.ts'
 import { AtOnce, Client, Later, Script } from './client.ts'
 import { watchForSilence } from './silence.ts'
 
-/** SQL is written as SQL, so no table types stand behind the builder. */
+/** SQL is written by hand, so the builder needs no table types. */
 type NoTables = Record<string, never>
 
 declare const transactionBrand: unique symbol
@@ -37,7 +37,7 @@ const transactionTriesMax = 4
 const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return toDong
-    // A date is a calendar day without a zone: it stays the text it is.
+    // A date is a calendar day without a zone, so it stays text.
     if (oid === pg.types.builtins.DATE) return (text: string) => text
     return pg.types.getTypeParser(oid, format as 'text')
   },
@@ -47,16 +47,19 @@ const pools = new WeakMap<Database, pg.Pool>()
 
 let writes = 0
 
-/** Grows with everything that this process commits: who keeps what was read knows that it may be old. */
+/**
+ * Grows with everything that this process commits. A cache compares it to learn that its values may be old.
+ */
 export function writesSoFar(): number {
   return writes
 }
 
+/** Opens the pool. `url` is a PostgreSQL URL. The pool connects at its first use. */
 export function openDatabase(
   url: string,
   options: {
     maxConnections: number
-    /** After how long without an answer the server is asked about a statement. */
+    /** Seconds without an answer after which the server is asked about a statement; 5 by default. */
     silenceSeconds?: number
     prepares?: boolean
     onError: (error: Error) => void
@@ -76,8 +79,8 @@ export function openDatabase(
     onConnect: refuseReadOnly,
   })
   pool.on('error', options.onError)
-  // The pool listens to idle connections only: one that is lost between two statements of a
-  // transaction would end the program. Its next statement tells the caller.
+  // The pool listens for errors of idle connections only. An error between two statements of a transaction
+  // would end the program. The next statement on the connection reports it to the caller.
   pool.on('connect', client => client.on('error', () => {}))
   const stopWatch = watchForSilence(pool, url, (options.silenceSeconds ?? 5) * 1_000)
   const db = new Kysely<NoTables>({ dialect: dialectOf(pool, stopWatch) }) as Database
@@ -86,8 +89,8 @@ export function openDatabase(
 }
 
 /**
- * The driver's own end forgets the pool at once: a connection that is being made just then would fail
- * without being given back, and the pool would wait for it for ever.
+ * The driver's own `end` drops the pool at once. A connection that is being opened would then fail without
+ * being given back, and the pool would wait for it for ever.
  */
 function dialectOf(pool: pg.Pool, stopWatch: () => void): PostgresDialect {
   const destroy = () => {
@@ -99,9 +102,9 @@ function dialectOf(pool: pg.Pool, stopWatch: () => void): PostgresDialect {
 }
 
 /**
- * Behind an address that follows the primary there may be a standby for a moment. A connection to it
- * would stay in the pool, refuse every write and answer reads with the past. A primary never becomes a standby
- * under a connection: that takes a restart, which ends it.
+ * Refuses a connection to a standby, which an address that follows the primary may reach for a moment. It
+ * would stay in the pool, refuse every write and answer reads with old data. A primary becomes a standby
+ * only by a restart, which ends its connections.
  */
 async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   const shown = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
@@ -110,16 +113,16 @@ async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** How the pool stands now. */
+/** Counts the pool's connections, and the callers that wait for one. */
 export function connectionsOf(db: Database): { total: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { total: totalCount, idle: idleCount, waiting: waitingCount }
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure rolled
- * everything back, so it is run again, a bounded number of times; `work` must not do anything
- * outside the database.
+ * Runs `work` in one READ COMMITTED transaction. After a deadlock or a serialization failure everything is
+ * rolled back, and `work` runs again, a bounded number of times. So `work` must not do anything outside the
+ * database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -138,20 +141,20 @@ export async function rows<Row>(reader: Reader, query: Sql<Row>): Promise<Row[]>
   return (await execute(reader, query)).rows
 }
 
-/** The first row, if there is one. */
+/** The first row, or undefined. */
 export async function first<Row>(reader: Reader, query: Sql<Row>): Promise<Row | undefined> {
   return (await execute(reader, query)).rows[0]
 }
 
-/** How many rows a statement changed. */
+/** The number of rows that a statement changed. */
 export async function run(writer: Reader, statement: Sql): Promise<number> {
   return Number((await execute(writer, statement)).numAffectedRows ?? 0)
 }
 
 /**
- * What `work` asks of its reader in one breath (`Promise.all`) takes one way to the server and back, on
- * one connection. After a statement that fails none is run, and all are told; outside of a transaction
- * they are one.
+ * Sends the queries that `work` starts together (`Promise.all`) in one round trip on one connection. When
+ * one fails, none of the following runs, and all of them reject. Outside a transaction they form one
+ * transaction.
  */
 export function atOnce<T>(reader: Reader, work: (reader: Reader) => Promise<T>): Promise<T> {
   type Asked = { query: CompiledQuery; resolve(result: object): void; reject(error: unknown): void }
@@ -181,18 +184,21 @@ export function atOnce<T>(reader: Reader, work: (reader: Reader) => Promise<T>):
   return work({ isTransaction, getExecutor: () => gathering } as unknown as Reader)
 }
 
-/** Nobody waits for it: it goes with the next statement of the transaction, or with its commit. */
+/**
+ * For a statement whose result nobody needs: it goes with the next statement of the transaction, or with
+ * its commit.
+ */
 export async function later(tx: Tx, statement: Sql): Promise<void> {
   const { sql: text, parameters: values } = statement.compile(tx)
   await tx.executeQuery(carrying(new Later({ text, values })))
 }
 
-/** The builder hands on what it takes for a text. */
+/** The builder passes these objects through, because it takes them for text. */
 function carrying(sent: AtOnce | Later | Script): CompiledQuery {
   return { ...CompiledQuery.raw(''), sql: sent as unknown as string }
 }
 
-/** A statement by itself is a transaction of its own. */
+/** A single statement is a transaction of its own. */
 async function execute<Row>(reader: Reader, statement: Sql<Row>) {
   const result = await statement.execute(reader)
   if (result.numAffectedRows !== undefined && !reader.isTransaction) writes += 1
@@ -200,8 +206,8 @@ async function execute<Row>(reader: Reader, statement: Sql<Row>) {
 }
 
 /**
- * What time it is, by the one clock that all processes share. Whatever is decided or kept by the time
- * goes by it: a process's own clock may be wrong, and jump.
+ * The current time, by the one clock that all processes share. Everything that is decided or stored by time
+ * uses it, because a process's own clock may be wrong or jump.
  */
 export async function databaseNow(reader: Reader): Promise<Date> {
   const read = await first<{ now: Date }>(reader, sql`select now() as now`)
@@ -209,23 +215,26 @@ export async function databaseNow(reader: Reader): Promise<Date> {
   return read.now
 }
 
-/** For work that needs it more than once: read once, and carried on by a clock that does not jump. */
+/**
+ * For work that needs the time more than once: reads it once, and continues it by a clock that does not
+ * jump.
+ */
 export function clockFrom(readAt: Date): () => Date {
   const at = performance.now()
   return () => new Date(readAt.getTime() + performance.now() - at)
 }
 
-/** Throws when the database does not answer. */
+/** Rejects when the database does not answer. */
 export async function ping(reader: Reader): Promise<void> {
   await first(reader, sql`select 1`)
 }
 
-/** Several statements as one text, as a migration file has them. */
+/** Runs several statements given as one text, as in a migration file. */
 export async function runScript(writer: Reader, script: string): Promise<void> {
   await writer.executeQuery(carrying(new Script(script)))
 }
 
-/** `json` parameters: the driver would send an array as a PostgreSQL array. */
+/** For `jsonb` parameters: the driver would send an array as a PostgreSQL array. */
 export function json(value: unknown): Sql<never> {
   return sql`${JSON.stringify(value)}::jsonb`
 }
@@ -236,13 +245,13 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   )
 }
 
-/** `read_only_sql_transaction`: a standby, or a primary that is about to be one. */
+/** `read_only_sql_transaction`: a standby, or a primary that is about to become one. */
 const readOnly = '25006'
-/** Somebody holds a lock for too long, or the server is that slow: both pass. */
+/** Another session holds a lock for too long, or the server is too slow. Both pass. */
 const lockTimeout = '55P03'
 const statementTimeout = '57014'
 
-/** The server is away or refuses work for now: the caller may come back. */
+/** True when the server is away or refuses work for now. The caller may try again. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code ?? ''
   if ([readOnly, lockTimeout, statementTimeout].includes(code)) return true

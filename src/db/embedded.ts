@@ -1,11 +1,11 @@
 /**
- * The PostgreSQL server that comes with the program: real PostgreSQL from an npm platform package,
- * with its cluster in `${dataDir}/postgres` and its log in `${dataDir}/postgres.log`.
+ * The PostgreSQL server that comes with the program: real PostgreSQL from an npm platform package, with its
+ * cluster in `${dataDir}/postgres` and its log in `${dataDir}/postgres.log`.
  *
- * The server is its own process and outlives a program that is killed. Of all programs that use
- * one data folder, the owner is who holds an advisory lock in the server itself: the lock dies
- * with its holder's connection, so the next one to come adopts an orphan. Only the owner restarts
- * and stops the server; everybody else is a guest.
+ * The server is a process of its own and outlives a program that is killed. Of all programs that use one
+ * data folder, the owner is the one that holds an advisory lock in the server. The lock ends with its
+ * holder's connection, so the next program adopts an orphaned server. Only the owner restarts and stops the
+ * server; all other programs are guests.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clusterFiles, makeDataDir } from './embedded/files.ts'
@@ -21,13 +21,13 @@ export type EmbeddedDatabaseOptions = {
   dataDir: string
   log: (message: string, facts?: object) => void
   maxConnections?: number
-  /** False where nobody minds what a power cut takes: a commit does not wait for the disk. */
+  /** False where a power cut may lose data: a commit then does not wait for the disk. */
   durable?: boolean
 }
 
-/** Any fixed number that nothing else in this database locks. */
+/** An arbitrary fixed number; nothing else in this database locks it. */
 const ownerLock = 7_461_000
-/** How long the lock of an owner that was just killed may linger. */
+/** How long the lock of an owner that was just killed may remain. */
 const claimMs = 2_000
 const restartDelayMs = 500
 const roundsMax = 5
@@ -43,7 +43,7 @@ export async function openEmbeddedDatabase(
   return { url: session.url, owned, stop: async () => {} }
 }
 
-/** The URL of an embedded server that runs now, or null. */
+/** The URL of an embedded server that is running, or null. */
 export async function findEmbeddedDatabase(dataDir: string): Promise<string | null> {
   const session = await connect(await clusterFiles(dataDir))
   await session?.client.end()
@@ -52,7 +52,7 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<string | nu
 
 type Entry = { session: Session; owned: boolean }
 
-/** Comes to a session, whatever it takes, and learns whether this process is the owner now. */
+/** Retries until it has a session, and learns whether this process is the owner now. */
 async function enter(options: EmbeddedDatabaseOptions): Promise<Entry> {
   for (let round = 1; ; round += 1) {
     const entry = await enterOnce(options)
@@ -61,11 +61,11 @@ async function enter(options: EmbeddedDatabaseOptions): Promise<Entry> {
   }
 }
 
-/** Null when the server went away in the middle, as it does when its owner stops it just now. */
+/** Null when the server went away meanwhile, because its owner is stopping it. */
 async function enterOnce(options: EmbeddedDatabaseOptions): Promise<Entry | null> {
   const files = await clusterFiles(options.dataDir)
   const began = performance.now()
-  // Who starts the server also takes the ownership before anybody else can come near it.
+  // A process that starts the server also takes the ownership, before another process can.
   const { session, started, claimed } = await withStartLock(files.startLock, async () => {
     const running = await connect(files)
     const session = running ?? (await startServer(files, options))
@@ -102,9 +102,9 @@ async function claim({ client }: Session): Promise<boolean | null> {
 }
 
 /**
- * Keeps the lock as long as the program wants the server. A session that ends early means that the
- * server died, or that it restarted after the crash of one backend and gave our lock away: either
- * way it is entered again, on the same port, where the program's pools find it.
+ * Holds the lock as long as the program needs the server. A session ends early in two cases: the server
+ * died, or it restarted after the crash of one backend, which releases our lock. In both cases the server
+ * is entered again on the same port, where the program's pools look for it.
  */
 function own(first: Session, options: EmbeddedDatabaseOptions): EmbeddedDatabase {
   let stopping: Promise<void> | null = null

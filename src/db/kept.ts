@@ -1,36 +1,37 @@
 /**
- * What was read, for as long as nothing changes that it was made from. Whoever changes it says so in
- * the same transaction (migrations 0024 and 0027), and what is kept is used only while it is proven
- * that everything that was said has been heard.
+ * A cache of values read from the database. Every writer notifies a change in its own transaction
+ * (migrations 0024 and 0027). A kept value is used only while it is proven that every notification has been
+ * heard.
  */
 import type { Channel, Notifications } from './notifications.ts'
 
 export type Made<Value> = {
   value: Value
-  /** What it was made from, as the channel calls it. */
+  /** The sources of the value, by their names on the channel. */
   madeFrom: string[]
-  /** What changes without anybody's writing, changes then. */
+  /** Milliseconds for which the value holds, because of changes that come with time and without a write. */
   standsMs: number
-  /** As the limit counts it: bytes, or one. */
+  /** Its share of `weightMax`: bytes, or 1. */
   weight: number
 }
 
 export type Kept<Value> = {
-  /** How it is proven that everything was heard is the caller's choice: `hear` or `hearAll`. */
+  /** Null: nothing is kept under the key. The caller chooses the proof: `hear` or `hearAll`. */
   find(key: string, hear: () => Promise<boolean>): Promise<Value | null>
-  /** Makes a value and keeps it, unless it is old before it is made. */
+  /** Makes a value and keeps it, unless a source changed meanwhile. */
   make(key: string, work: () => Promise<Made<Value>>): Promise<Value>
 }
 
+/** Keeps values up to `weightMax` in all, each for `standsMsMax` milliseconds at most. */
 export function createKept<Value>(
   notifications: Notifications,
   options: { channel: Channel; weightMax: number; standsMsMax: number },
 ): Kept<Value> {
   const { channel, weightMax, standsMsMax } = options
-  /** The oldest first. */
+  /** In the order of keeping, the oldest first. */
   const kept = new Map<string, Made<Value> & { until: number }>()
   const keysBySource = new Map<string, Set<string>>()
-  /** One for each value that is being made: what changed meanwhile. */
+  /** One set for each value that is being made: the sources that changed meanwhile. */
   const underWay = new Set<Set<string | null>>()
   let weightKept = 0
 
@@ -76,7 +77,10 @@ export function createKept<Value>(
     }
   }
 
-  /** Nobody may ever ask for them again. One that still stands holds up those behind it, but not for long. */
+  /**
+   * Old values may never be asked for again. A value that still holds stops the loop, but only for a short
+   * time.
+   */
   function forgetOld(now: number): void {
     for (const [key, { until }] of kept) {
       if (until > now) return

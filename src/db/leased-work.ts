@@ -1,9 +1,9 @@
 /**
- * Work whose row is the job: a saga's row is claimed by a short lease, kept alive while its worker
- * lives; when the worker dies the lease runs out within seconds and another one goes on from what is
- * written. The table has `id, worker, lease_until, next_step_at, finished_at, traceparent`, and where its
- * steps call operators `next_operator`: each operator has its own share of a worker, so that a slow one keeps
- * none but its own rows waiting.
+ * Work whose row is the job. A worker claims a saga's row by a short lease and renews it while it lives.
+ * When the worker dies, the lease runs out within seconds, and another worker continues from what is
+ * written. The table has `id, worker, lease_until, next_step_at, finished_at, traceparent`. Where its steps
+ * call operators it also has `next_operator`: each operator has its own share of a worker, so that a slow
+ * one delays only its own rows.
  */
 import { newId } from '../core/ids.ts'
 import { inSpan, isTracing } from '../telemetry/index.ts'
@@ -11,17 +11,17 @@ import { type Database, first, rows, run, type Sql, sql } from './database.ts'
 import type { Channel, Notifications } from './notifications.ts'
 import { type OnError, startWorkLoop } from './work-loop.ts'
 
-/** The right to work on a row: false as soon as it may have passed to another worker. */
+/** The right to work on a row. `isHeld` is false as soon as another worker may have the row. */
 export type Lease = { worker: string; isHeld(): boolean }
 
 export type LeasedWorker = {
-  /** Resolves when every row that can go on now has gone on: for tests. */
+  /** For tests: resolves when every row that can continue now has continued. */
   drain(): Promise<void>
-  /** Takes nothing new, gives what is running `graceMs` to end, and hands the rest back. */
+  /** Takes nothing new, gives running work `graceMs` to end, and hands the rest back. */
   stop(graceMs: number): Promise<void>
 }
 
-/** The tables of leased work, and the notification that wakes the workers of each. */
+/** The tables of leased work, each with the notification that wakes its workers. */
 const channels = {
   issuance_attempts: 'issuance_queued',
   cancellations: 'cancellation_queued',
@@ -35,9 +35,9 @@ type LeasedTable = keyof typeof channels
 export type LeasedRows = {
   db: Database
   table: LeasedTable
-  /** How long a row waits for its next look, after one that failed. */
+  /** Seconds until the next look at a row after a failed one. */
   recheckSeconds: number
-  /** Works on a row until it is finished or has nothing to do but to wait. */
+  /** Works on a row until it is finished or can only wait. */
   advance(id: string, lease: Lease): Promise<void>
   onError: OnError
 }
@@ -45,16 +45,17 @@ export type LeasedRows = {
 export type LeasedWork = LeasedRows & {
   notifications: Notifications
   leaseSeconds: number
-  /** How many rows are worked on here at once: for each operator, where a step calls one. */
+  /** How many rows this process works on at once; for each operator where steps call one. */
   concurrency: number
-  /** Whom steps may call; null: a table without `next_operator`. */
+  /** Codes of the operators that steps may call; null: a table without `next_operator`. */
   operators: readonly string[] | null
 }
 
+/** Claims rows and works on them until `stop`. `onError` hears of failed steps, with the row's id. */
 export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   const { db, table, leaseSeconds, concurrency, operators } = work
   const worker = newId()
-  /** The rows that are worked on here, and when each was last known to be this worker's. */
+  /** The rows in work here, each with the time at which it was last known to be this worker's. */
   const held = new Map<string, { since: number; operator: string | null }>()
 
   const loop = startWorkLoop<string>({
@@ -69,10 +70,10 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     },
     async run(id) {
       const row = held.get(id) ?? { since: Number.NEGATIVE_INFINITY, operator: null }
-      // Half the lease is left to the database's clock and to the time a statement takes.
+      // Half of the lease is left for the database's clock and for the time that a statement takes.
       const isHeld = () => performance.now() - row.since < (leaseSeconds * 1000) / 2
       await traced(db, table, id, () => workOnClaimed(work, id, { worker, isHeld })).finally(() => {
-        // Once given back it may have been claimed here again.
+        // After it was given back, this worker may have claimed the row again.
         if (held.get(id) === row) held.delete(id)
       })
     },
@@ -87,7 +88,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     })
   }
 
-  /** A row that another worker has taken is not among the renewed, and its lease is over here. */
+  /** A row that another worker has taken is not renewed, and its lease ends here. */
   async function renewLeases(): Promise<void> {
     if (held.size === 0) return
     const since = performance.now()
@@ -116,7 +117,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   }
 }
 
-/** Goes on with a row that was claimed, and gives it back. */
+/** Continues a claimed row, and gives it back. */
 export async function workOnClaimed(work: LeasedRows, id: string, lease: Lease): Promise<void> {
   const { db, table } = work
   await work.advance(id, lease).catch(async error => {
@@ -126,7 +127,7 @@ export async function workOnClaimed(work: LeasedRows, id: string, lease: Lease):
   await giveBack(db, table, lease.worker, id)
 }
 
-/** The step is a span under the one that began the saga, in whichever process that was. */
+/** Runs the step in a span under the one that began the saga, in whichever process that was. */
 async function traced(
   db: Database,
   table: LeasedTable,
@@ -134,7 +135,7 @@ async function traced(
   step: () => Promise<void>,
 ): Promise<void> {
   if (!isTracing()) return step()
-  // Without it the step is a trace of its own, which is no reason to fail it.
+  // Without it the step is a trace of its own, so a failed read must not fail the step.
   const row = await first<{ traceparent: string | null }>(
     db,
     sql`select traceparent from ${sql.table(table)} where id = ${id}`,
@@ -143,7 +144,7 @@ async function traced(
   await inSpan(`step of ${table}`, facts, step, { parent: row?.traceparent ?? null })
 }
 
-/** There is nothing to do for a row now but to wait. */
+/** Postpones a row that can only wait. */
 export async function lookAgainLater(
   db: Database,
   table: LeasedTable,
@@ -157,13 +158,13 @@ export async function lookAgainLater(
   )
 }
 
-/** What is at `infinity` is nobody's but the staff's to go on with. */
+/** A row at `infinity` waits for staff and not for a worker. */
 const workersToDo = sql`finished_at is null and next_step_at < 'infinity'`
 
-/** How much of it is open, and how much of that waited for a later look and is due now. */
+/** `open`: how many rows are open. `woken`: how many of them waited for a later look and are due now. */
 export type Woken = { open: number; woken: number }
 
-/** Gives what waits for an operator's word to the workers now instead of later. */
+/** Makes the rows that wait for an operator's answer due now. */
 export async function wakeWaiting(
   db: Database,
   wanted: { isDryRun: boolean },
@@ -195,7 +196,10 @@ export type Room = { operator: string; count: number }
 
 export type Claimed = { id: string; operator: string | null }
 
-/** Takes rows that can go on now and that nobody works on: so many, or so many of each operator. */
+/**
+ * Takes rows that can continue now and that no worker holds: up to a total, or up to a number for each
+ * operator.
+ */
 export function claim(
   db: Database,
   table: LeasedTable,
@@ -222,8 +226,8 @@ export function claim(
 }
 
 /**
- * Answers the rows that are still this worker's. One that is locked just now is left out: it is being
- * finished, nobody else can claim it, and the others must not lose their leases over it.
+ * Returns the rows that are still this worker's. Skips a row that is locked: it is being finished and
+ * cannot be claimed, and the other rows must not lose their leases while it waits.
  */
 export async function renew(
   db: Database,

@@ -5,9 +5,10 @@ const migrationsFolder = new URL('../../migrations/', import.meta.url)
 const migrationLock = 7_461_001
 
 /**
- * Applies the numbered SQL files that this database has not seen, in order, all in one transaction
- * under an advisory lock: several processes may start at once. Returns the names applied.
- * The database remembers its environment at the first migration; another one is refused.
+ * Applies the numbered SQL files that this database lacks, in order. All run in one transaction under an
+ * advisory lock, so several processes may start at once. Returns the names of the applied files. The first
+ * migration stores the environment in the database. Fails when it is the other environment, or when the
+ * database is newer than the program.
  */
 export async function migrate(
   db: Database,
@@ -21,7 +22,7 @@ export async function migrate(
     })),
   )
   return inTransaction(db, async tx => {
-    // A migration may take long, and so may the wait for another process's.
+    // A migration may take long, and so may waiting for another process's.
     await run(tx, sql`set local lock_timeout = 0`)
     await run(tx, sql`set local statement_timeout = 0`)
     await run(tx, sql`select pg_advisory_xact_lock(${migrationLock})`)

@@ -3,25 +3,29 @@ import pg from 'pg'
 import { writesSoFar } from './database.ts'
 
 /**
- * One dedicated connection that listens. A notification only wakes somebody who would have looked
- * anyway a little later, or spares the look by saying what there is to see; so a lost one delays and
- * never breaks: after a reconnection every listener is woken once with null, because nobody knows what was missed.
+ * One connection that only listens. A notification wakes a reader that would have looked a little later
+ * anyway, or spares the look by carrying the state. So a lost notification delays and never breaks
+ * anything. After a reconnection every listener is called once with null, because it is unknown what was
+ * missed.
  *
- * Who keeps in memory what the database has (callers, ready answers) needs more: to know that nothing
- * was missed. The server answers a question on this connection after all notifications that were due
- * before it, so an answer proves that everything committed until it was put has been heard.
+ * A cache of database rows (callers, ready answers) needs more: the proof that nothing was missed. The
+ * server answers a question on this connection after all notifications that were due before it. So an
+ * answer proves that everything committed before the question has been heard.
  */
 export type Notifications = {
-  /** Returns the function that ends the subscription. */
+  /**
+   * `listener` gets the payload, or null after a reconnection. Returns the function that ends the
+   * subscription.
+   */
   subscribe(channel: Channel, listener: (payload: string | null) => void): () => void
   /**
-   * Whether what is kept in memory may be used: heard is all that this process has committed, and all
-   * that any other had committed a second ago.
+   * Whether kept values may be used: everything is heard that this process has committed, and everything
+   * that others had committed a second ago.
    */
   hasHeard(): boolean
-  /** The same, after a question if that is all it takes. It waits no longer than the second lasts. */
+  /** The same, but asks the server once if that is needed. Waits at most that second. */
   hear(): Promise<boolean>
-  /** That everything is heard that anybody had committed before this call. */
+  /** Whether everything is heard that anybody had committed before this call. */
   hearAll(): Promise<boolean>
   close(): Promise<void>
 }
@@ -44,12 +48,12 @@ export type Channel = (typeof channels)[number]
 
 const reconnectDelayMs = 500
 const questionEveryMs = 250
-/** How old what was last proven may be. */
+/** The greatest age of the last proof. */
 const proofMs = 1_000
 
 /**
- * That it is answered is all that counts: the protocol's own end of a statement, without a statement.
- * The server sends what it has to tell before it says that it is ready.
+ * Resolves when the server has answered a Sync, the protocol's end of a statement, without a statement. The
+ * server sends its notifications before it reports that it is ready.
  */
 function barrier(client: pg.Client): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -67,7 +71,7 @@ function barrier(client: pg.Client): Promise<void> {
   })
 }
 
-/** What the driver asks of a query. It puts its own callback in the place of the first, to end its timer. */
+/** A query of the driver. The driver replaces `callback` by its own, to stop its timer. */
 type Barrier = pg.Submittable & {
   callback(error?: Error | null): void
   handleReadyForQuery(): void
@@ -75,8 +79,8 @@ type Barrier = pg.Submittable & {
 }
 
 /**
- * `silenceSeconds`: a connection that only listens never learns that it is dead, so one whose question
- * has no answer for so long is given up.
+ * Opens the connection and reconnects until `close`. A connection that only listens never learns that it is
+ * dead, so it is given up when a question stays unanswered for `silenceSeconds`.
  */
 export async function listen(
   url: string,
@@ -93,7 +97,7 @@ export async function listen(
   let closed = false
   let retry: NodeJS.Timeout | undefined
   let connecting: Promise<void> = Promise.resolve()
-  /** When the question was put that was answered last, and what this process had written by then. */
+  /** When the last answered question was put, and what this process had written by then. */
   let proven = { at: Number.NEGATIVE_INFINITY, writes: -1 }
   let question: { put: typeof proven; answer: Promise<unknown> } | null = null
 
@@ -139,8 +143,8 @@ export async function listen(
   }
 
   /**
-   * One question at a time. Who waits for its answer waits no longer than the last proof holds. It is put
-   * when this turn of the event loop has read all who call, and until then it proves to each of them.
+   * Puts one question at a time. A caller waits no longer than the last proof holds. The question is put at
+   * the end of this turn of the event loop, and until then it proves to every caller of the turn.
    */
   function ask(): Promise<unknown> {
     const asked = client
@@ -162,8 +166,8 @@ export async function listen(
       .catch(error => {
         if (closed) return
         onError(error)
-        // With a question open it goes down at once and does not say goodbye first. Its end is heard
-        // like any other loss.
+        // With a question open, the driver ends the connection at once, without a goodbye. Its end is
+        // handled like any other loss.
         void asked.end()
       })
       .finally(() => {
@@ -180,14 +184,14 @@ export async function listen(
   }, questionEveryMs)
   heartbeat.unref()
 
-  /** The last proof counts this process's commits up to `writes`, and was asked for after `since`. */
+  /** The last proof covers this process's commits up to `writes`, and was asked for after `since`. */
   const isProven = (writes: number, since: number) =>
     proven.writes >= writes && proven.at >= Math.max(since, performance.now() - proofMs)
 
   async function prove(since: number): Promise<boolean> {
     const writes = writesSoFar()
     if (isProven(writes, since)) return true
-    // One that was put before proves nothing, and all who find it so share the next one.
+    // An earlier question proves nothing here. All callers that find one share the next.
     if (question !== null && (question.put.writes < writes || question.put.at < since)) {
       await question.answer
     }

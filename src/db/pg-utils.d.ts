@@ -1,6 +1,6 @@
 declare module 'pg/lib/utils.js' {
   const utils: {
-    /** A value as the server takes it in a text. */
+    /** A value in the text form that the server takes. */
     prepareValue(value: unknown): string | Buffer | null
   }
   export default utils

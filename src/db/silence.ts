@@ -1,8 +1,8 @@
 /**
- * A link can die without a word: a firewall forgets it, a machine loses its power. TCP says so after a
- * quarter of an hour, and until then whoever awaits an answer waits. So about a statement that nothing
- * was heard of the server is asked, on a new connection: a session that is not at work has answered,
- * and the answer is lost. It is ended on both sides, so that its locks are free at once.
+ * A link can die silently: a firewall forgets it, a machine loses power. TCP reports that after a quarter
+ * of an hour, and until then the caller waits. So after a silence the server is asked about the statement,
+ * on a new connection. A session that is not working has answered, and its answer is lost. It is ended on
+ * both sides, so that its locks are free at once.
  */
 import type { Socket } from 'node:net'
 import pg from 'pg'
@@ -15,9 +15,9 @@ type Client = pg.ClientBase & {
   end(): Promise<void>
 }
 
-/** Looks at the pool's connections at this period, until the returned function is called. */
+/** Looks at the pool's connections every `periodMs`, until the returned function is called. */
 export function watchForSilence(pool: pg.Pool, url: string, periodMs: number): () => void {
-  /** What had been heard of each at the last look. */
+  /** The bytes received on each connection at the last look. */
   const heard = new Map<Client, number | null>()
   pool.on('connect', client => heard.set(client as unknown as Client, null))
   pool.on('remove', client => heard.delete(client as unknown as Client))
@@ -43,14 +43,14 @@ export function watchForSilence(pool: pg.Pool, url: string, periodMs: number): (
   return () => clearInterval(timer)
 }
 
-/** While a statement is under way, the bytes that came; they are others as soon as it is another one. */
+/** The received bytes while a statement is running; they change as soon as another one runs. */
 function heardOf({ readyForQuery, connection }: Client): number | null {
   return readyForQuery ? null : connection.stream.bytesRead
 }
 
 /**
- * `stillSilent` is asked again after every answer of the server: a process that was paused finds there
- * what had come meanwhile.
+ * Calls `stillSilent` again after every answer of the server: a paused process reads only then what arrived
+ * during the pause.
  */
 async function endUnlessAtWork(
   url: string,
@@ -61,7 +61,7 @@ async function endUnlessAtWork(
   try {
     for (const pid of await sessionsAtWork(url, patienceMs, stillSilent)) atWork.add(pid)
   } catch (error) {
-    // It answers, though not to this question.
+    // The server answers, though not to this question.
     if (error instanceof pg.DatabaseError) return
   }
   for (const client of stillSilent()) if (!atWork.has(client.processID)) void client.end()

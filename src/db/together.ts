@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const keysMax = 100
 
 /**
- * Readings of one kind that are asked for in one turn of the event loop, or while others are under way, go
- * together in the next statement. Each is still answered by a statement that began after it was asked for.
+ * Combines reads of one kind. Those that are asked for in one turn of the event loop, or while another read
+ * is running, go together in the next statement. So every answer comes from a statement that began after
+ * its question.
  */
 export function together<Key, Value>(
   read: (keys: Key[]) => Promise<(Value | undefined)[]>,
@@ -16,7 +17,8 @@ export function together<Key, Value>(
   async function readWaiting(): Promise<void> {
     isReading = true
     while (waiting.length > 0) {
-      // Who was just answered may ask again, and would stand in line behind a statement for one.
+      // A caller that was just answered may ask again. Without this turn it would wait behind a statement
+      // for one key.
       await nextTurn()
       const asked = waiting.splice(0, keysMax)
       await read(asked.map(({ key }) => key)).then(

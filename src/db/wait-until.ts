@@ -4,9 +4,9 @@ export const waitPollMs = 2_000
 const waitPollMaxMs = 32_000
 
 /**
- * Reads until it is over: woken by the notification that begins with `name`, with a slow poll behind
- * it in case that one was lost. Where the notification also says how it stands, that spares a read.
- * Ends with what it last read when the signal aborts: the work goes on without anybody waiting.
+ * Reads until `isOver`. A notification that begins with `name` wakes it, and a slow poll covers a lost one.
+ * A notification that carries the state spares a read. When the signal aborts, it resolves with the last
+ * state, and the work goes on without a waiter.
  */
 export async function waitUntil<State>(
   notifications: Notifications,
@@ -14,7 +14,7 @@ export async function waitUntil<State>(
   name: string,
   what: {
     read(): Promise<State>
-    /** How it stands by what the notification says after the name. */
+    /** The state, from the text of the notification after the name. */
     hear?(words: string): State
     isOver(state: State): boolean
     signal: AbortSignal
@@ -30,7 +30,7 @@ export async function waitUntil<State>(
   let pollMs = waitPollMs
   try {
     for (;;) {
-      // Made before the read: what happens in between wakes it too.
+      // Created before the read, so that a change during the read wakes it as well.
       const woken = new Promise<State | undefined>(resolve => {
         wake = resolve
       })

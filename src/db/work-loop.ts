@@ -1,27 +1,27 @@
 /**
- * Takes work whenever there is some and room for it: woken by a notification, with a slow poll
- * behind it. Cost: one query a second when idle.
+ * Takes work whenever there is some and room for it. A notification wakes it, and a slow poll covers a lost
+ * one. It costs one query a second when idle.
  */
 import type { Channel, Notifications } from './notifications.ts'
 
 export type WorkLoop<Job> = {
-  /** What is under way here. */
+  /** The jobs that are running here. */
   running(): Job[]
-  /** Takes what can be taken now, and waits for all that is under way. */
+  /** Takes what can be taken now, and waits for all running jobs. */
   turn(): Promise<void>
-  /** Takes nothing new, and gives what is under way `graceMs` to end. */
+  /** Takes nothing new, and gives running jobs `graceMs` to end. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Told of what failed in the background, with the ids it was about. */
+/** Hears of failures in the background, with the ids that they are about. */
 export type OnError = (error: unknown, ids?: Record<string, string>) => void
 
 export type Work<Job> = {
   notifications: Notifications
-  /** What wakes the loop: work was queued. */
+  /** The notification that work was queued. */
   channel: Channel
   concurrency: number
-  /** Claims up to so many jobs. */
+  /** Claims up to `count` jobs. */
   take(count: number): Promise<Job[]>
   run(job: Job): Promise<void>
   onError: OnError

@@ -1,7 +1,7 @@
 /**
- * The figures that only the database knows. They are read when somebody scrapes, at most every ten
- * seconds and one reading at a time, in one transaction that gives up after five seconds: whoever
- * scrapes, and however often, costs the database next to nothing.
+ * The figures that only the database knows. They are read on a scrape, at most every ten seconds, one
+ * reading at a time, in one transaction that gives up after five seconds. So scrapes cost the database next
+ * to nothing, however many and frequent they are.
  */
 import {
   type Database,
@@ -51,7 +51,7 @@ function readFigures(db: Database): Promise<void> {
   })
 }
 
-/** Holds, and what the books are off by, in one statement: it is one state of them that is judged. */
+/** Reads the holds and the difference of the books in one statement, so that one state of them is judged. */
 async function readBooks(tx: Tx): Promise<void> {
   const books = await first<{ holds: number; held: number; total: number; stray: number }>(
     tx,
@@ -79,12 +79,12 @@ async function readBooks(tx: Tx): Promise<void> {
   read.drift.set({ check: 'holds' }, books.stray)
 }
 
-/** A queue that nobody empties (no invoice provider is configured) must not grow into a slow scrape. */
+/** A queue that nobody empties, because no invoice provider is configured, must not make scrapes slow. */
 const rowsLookedAtMax = 10_000
 
 type Queue = { name: string; table: string; since: string; unanswered: Sql }
 
-/** What waits for staff alone (`infinity`) is no worker's to be late with. */
+/** Excludes rows that wait for staff (`infinity`), because no worker can be late with them. */
 const queues: readonly Queue[] = [
   {
     name: 'issuance',
@@ -129,7 +129,7 @@ async function readQueue(tx: Tx, { name, table, since, unanswered }: Queue): Pro
   if (waiting) showQueue(name, waiting)
 }
 
-/** A webhook is never asked after: it is sent once. */
+/** A webhook is sent once and never looked up later. */
 async function readWebhooks(tx: Tx): Promise<void> {
   const waiting = await first<Waiting>(
     tx,
@@ -175,7 +175,7 @@ async function readReconciliation(tx: Tx): Promise<void> {
                extract(epoch from finished_at)::float as at
         from reconciliations order by id desc limit 1`,
   )
-  // Never reconciled: no figure, rather than a good one.
+  // Never reconciled: no figure is better than a good one.
   if (newest === undefined) return
   read.differences.set(newest.differences)
   read.reconciledAt.set(newest.at)

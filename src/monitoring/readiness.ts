@@ -1,11 +1,11 @@
 import { type Database, ping } from '../db/index.ts'
 
-/** A probe that comes every few seconds must have its answer before the next one. */
+/** A probe comes every few seconds and must be answered before the next one. */
 const patienceMs = 2_000
 
 /**
- * Whether the process can do its work: its database answers, and it is not about to stop. A process
- * that is not ready is alive: to start it anew would not bring the database back.
+ * Whether the process can do its work: its database answers, and it is not stopping. A process that is not
+ * ready is still alive; a restart would not bring the database back.
  */
 export function createReadiness(db: Database, stopping: AbortSignal): () => Promise<boolean> {
   let underWay: Promise<boolean> | null = null

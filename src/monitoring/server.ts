@@ -1,6 +1,6 @@
 /**
- * The monitoring port, of every kind of process: `/metrics`, `/healthz`, `/readyz`. It has no key, so
- * it is a port of its own that partners are never led to, on this machine alone unless told otherwise.
+ * The monitoring port of every kind of process: `/metrics`, `/healthz`, `/readyz`. It has no key, so it is
+ * a port of its own that partners are never routed to. By default it listens on this machine alone.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

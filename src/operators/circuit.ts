@@ -2,8 +2,8 @@
  *   closed -(failures in a row)-> open -(cool-down)-> half open: one read tries
  *                                                       -> closed, or open again
  *
- * Reads pass through the circuit. An order lasts minutes, so it never is the trial call: it is
- * refused while the circuit cools down, and its outcome is reported to the circuit when known.
+ * Reads pass through the circuit. An order lasts minutes, so it is never the trial call. It is refused
+ * while the circuit cools down, and its outcome is reported to the circuit when it is known.
  */
 
 import {
@@ -26,7 +26,8 @@ export function createCircuit(
 ) {
   let openedAt = 0
   const mustCool = () => performance.now() - openedAt < breakerCooldownMs
-  // The breaker measures by the wall clock, which may be set: it is told to wait for ever, or not at all.
+  // The breaker measures by the wall clock, which may be set. So it is told to wait for ever, or not at
+  // all.
   const coolDown: IBackoff<unknown> = {
     get duration() {
       return mustCool() ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
@@ -45,7 +46,7 @@ export function createCircuit(
 
   return {
     breaker,
-    // While a trial is under way the breaker would make others wait for it; they are told at once.
+    // During a trial call the breaker would make other callers wait; they are refused at once instead.
     refusesReads: () => coolingDown() || breaker.state === CircuitState.HalfOpen,
     refusesOrders: coolingDown,
     report(healthy: boolean) {
@@ -58,7 +59,7 @@ export function createCircuit(
   }
 }
 
-/** A voyage that the operator does not know is an answer like any other. */
+/** An unknown voyage is an ordinary answer of the operator. */
 function isFailure(error: unknown): boolean {
   return !(error instanceof CallFailed && error.reason === 'unknown_voyage')
 }

@@ -32,7 +32,10 @@ export type Network = {
 
 const NETWORK_FILE = new URL('../../data/network.json', import.meta.url)
 
-/** Reads the terminals, routes and operators; a file that does not fit stops the process at boot. */
+/**
+ * Reads the terminals, routes and operators. Throws when the file does not fit, which stops the process at
+ * boot.
+ */
 export function loadNetwork(file: URL | string = NETWORK_FILE): Network {
   const data: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!Value.Check(NetworkFile, data)) {

@@ -1,12 +1,12 @@
 /**
- * The port to a ferry operator: what the service asks of one, whatever protocol it speaks.
+ * The port to a ferry operator: what the service asks of one, whatever its protocol.
  *
  * Ability is the presence of a function: a manual operator has no `issuance`, and one place
- * (`issuance/confirm.ts`) turns that absence into the "not supported" answer.
+ * (`confirmRefusal` in `bookings/rules.ts`) turns that absence into the "not supported" answer.
  *
- * Reads throw `OperatorUnavailable`; nothing else about the wire leaves a connector.
- * Placing an order never throws: it answers issued, rejected or unknown, because a caller that
- * holds money must decide on all three.
+ * Reads throw `OperatorUnavailable`; nothing else about the wire leaves a connector. Placing an order never
+ * throws: it answers issued, rejected or unknown, because a caller that holds money must decide on all
+ * three.
  */
 
 export type PassengerType = {
@@ -18,7 +18,7 @@ export type PassengerType = {
   maxAge: number | null
 }
 
-/** Percent of the base fare in basis points, or a flat amount in dong per ticket. */
+/** `percent`: basis points of the base fare. Flat: dong per ticket. */
 export type CancellationPenalty =
   | { hoursBefore: number; type: 'percent'; valueBps: number }
   | { hoursBefore: number; type: 'flat'; value: number }
@@ -30,13 +30,13 @@ export type OperatorProfile = {
   name: string
   connector: 'direct' | 'portal'
   issuance: 'automated' | 'manual'
-  /** Connected straight to the operator's system: it places real orders in every environment. */
+  /** Connected straight to the operator's system. Places real orders in every environment. */
   direct: boolean
   confirmationSeconds: { min: number; max: number }
   passengerTypes: PassengerType[]
   requiredPassengerFields: string[]
   salesCutoffMinutes: number
-  /** The operator can be asked for an order by our reference. */
+  /** Whether the operator can be asked for an order by our reference. */
   orderLookup: boolean
   cancellationPenalties: CancellationPenalty[]
   changeFee: number
@@ -45,12 +45,15 @@ export type OperatorProfile = {
   routes: string[]
 }
 
-/** How long an order request lives at most: the operator's longest time, with room for a slow day. */
+/**
+ * The longest time that an order request may take, in seconds: the operator's longest time, with room for a
+ * slow day.
+ */
 export function longestOrderSeconds({ confirmationSeconds }: OperatorProfile): number {
   return confirmationSeconds.max * 1.25 + 30
 }
 
-/** How long an order usually takes. */
+/** How long an order usually takes, in seconds. */
 export function typicalSeconds({ confirmationSeconds }: OperatorProfile): number {
   return (confirmationSeconds.min + confirmationSeconds.max) / 2
 }
@@ -64,7 +67,7 @@ export type CabinClass = {
   available: number
 }
 
-/** One scheduled sailing as the operator tells it; the service gives it an id and calls it a voyage. */
+/** One departure as the operator reports it. The service gives it an id and calls it a voyage. */
 export type Sailing = {
   voyageRef: string
   departureTerminal: string
@@ -75,7 +78,7 @@ export type Sailing = {
   arrivesAt: Date
   boatCode: string
   boatName: string
-  /** False: the operator does not sell it any more. */
+  /** False: the operator no longer sells it. */
   open: boolean
   cabinClasses: (CabinClass & { fares: Fare[] })[]
 }
@@ -122,7 +125,7 @@ export type OrderPassenger = {
 }
 
 export type OrderRequest = {
-  /** Ours, unique for ever; the operator stores it with the order. */
+  /** Ours, unique for ever. The operator stores it with the order. */
   reference: string
   voyageRef: string
   contact: { name: string; email: string; phone: string }
@@ -132,8 +135,8 @@ export type OrderRequest = {
 export type IssuedTicket = { seatCode: string; ticketNumber: string }
 
 /**
- * `rejected` is certain: no order exists at the operator. Whatever is not certain is `unknown`.
- * `not_sent` is certain too: the request never left (no connection, no session, circuit open).
+ * `rejected` is certain: no order exists at the operator. An uncertain outcome is `unknown`. `not_sent` is
+ * certain too: the request never left (no connection, no session, circuit open).
  */
 export type OrderOutcome =
   | { kind: 'issued'; operatorOrderNumber: string; tickets: IssuedTicket[] }
@@ -141,7 +144,7 @@ export type OrderOutcome =
   | { kind: 'not_sent'; reason: string }
   | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
 
-/** The operator's own word on a reference. `none`: it has no record of it (yet). */
+/** The operator's own statement about a reference. `none`: it has no record of it (yet). */
 export type OrderRecord =
   | { kind: 'issued'; operatorOrderNumber: string; tickets: IssuedTicket[] }
   | { kind: 'pending' }
@@ -151,12 +154,12 @@ export type OrderRecord =
 
 export type CancellationQuote = {
   allowed: boolean
-  /** Dong the operator keeps, over all the given seats. */
+  /** Dong that the operator keeps, for all the given seats together. */
   penalty: number
   reason: string | null
 }
 
-/** The issued order, by our reference, that stands in for the cancelled seats. */
+/** Our reference of the issued order that replaces the cancelled seats. */
 export type Exchange = { exchangedFor: string }
 
 export type CancellationOutcome =
@@ -170,7 +173,10 @@ export type Issuance = {
   placeOrder(order: OrderRequest): Promise<OrderOutcome>
   findOrder(reference: string): Promise<OrderRecord>
   quoteCancellation(reference: string, seatCodes: string[]): Promise<CancellationQuote>
-  /** With `exchange`, the seats of a ticket change: at its fee, not at the cancellation's penalty. */
+  /**
+   * With `exchange` the seats belong to a ticket change: the operator keeps its change fee, not the
+   * cancellation's penalty.
+   */
   cancelOrder(
     reference: string,
     seatCodes: string[],
@@ -199,7 +205,7 @@ export type UnavailableReason =
   | 'circuit_open'
   | 'unknown_voyage'
 
-/** A read that the operator did not answer. The message names operator and reason, no payload. */
+/** A read that the operator did not answer. The message names the operator and the reason, and no payload. */
 export class OperatorUnavailable extends Error {
   override name = 'OperatorUnavailable'
   readonly operatorCode: string

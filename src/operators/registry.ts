@@ -12,7 +12,7 @@ import {
   protect,
 } from './resilience.ts'
 
-/** `url` is the operator's own address, whatever path it has. */
+/** `url` is the operator's own URL; it may have a path. */
 export type Connection = {
   url: string
   username?: string | undefined
@@ -25,7 +25,7 @@ export type OperatorsOptions = {
   /** By operator code. */
   connections: Record<string, Connection>
   policies?: Partial<Policies>
-  /** Codes of the operators that must not be logged in to; looked at before every call. */
+  /** Codes of operators that must not be logged in to. Checked before every call. */
   loginOff: ReadonlySet<string>
   log: Log
 }
@@ -33,14 +33,15 @@ export type OperatorsOptions = {
 export type Operators = {
   all: Operator[]
   get(code: string): Operator | undefined
-  /** Those that sail it, in either direction. */
+  /** The operators that sail the route, in either direction. */
   forRoute(departureTerminal: string, arrivalTerminal: string): Operator[]
   health(code: string): CircuitHealth | undefined
   vitals(code: string): OperatorVitals | undefined
-  /** Cuts whatever is under way: an order then ends as unknown. */
+  /** Ends all running calls; an order then ends as unknown. */
   close(): Promise<void>
 }
 
+/** Builds the operators of the network, each with its own connector, time-outs, limits and circuit. */
 export function createOperators(options: OperatorsOptions): Operators {
   const { network, connections, loginOff, log } = options
   const policies = { ...DEFAULT_POLICIES, ...options.policies }

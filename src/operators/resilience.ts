@@ -1,7 +1,4 @@
-/**
- * Keeps one operator's troubles its own: every operator has its own time-outs, limits and circuit.
- * Nothing is retried here.
- */
+/** Isolates the operators: each has its own time-outs, limits and circuit. Nothing is retried here. */
 
 import {
   BrokenCircuitError,
@@ -25,14 +22,14 @@ import {
 
 export type Policies = {
   readTimeoutMs: number
-  /** How long an order request lives at most, login included. */
+  /** The longest time that an order request may take, login included. */
   orderTimeoutMs(profile: OperatorProfile): number
   cancelTimeoutMs: number
   maxConcurrentReads: number
   maxQueuedReads: number
   /**
-   * Orders and cancellations under way. More are refused, not queued: a caller counts the time
-   * from when it asked, and an order that leaves late could come after it has been given up.
+   * Limit of running orders and cancellations. More are refused and not queued: a caller counts the time
+   * from its call, and a late order could arrive after the caller has given it up.
    */
   maxConcurrentOrders: number
   breakerFailures: number
@@ -52,9 +49,9 @@ export const DEFAULT_POLICIES: Policies = {
 
 export type Log = { warn(fields: object, message: string): void }
 
-/** How an operator is doing, as far as this process knows: each has its own circuit and limits. */
+/** The state of an operator as this process knows it: every process has its own circuits and limits. */
 export type OperatorVitals = CircuitHealth & {
-  /** The last call that did not get through or was not decided; null: none since the start. */
+  /** The last call that failed or had no certain outcome; null: none since the start. */
   lastFailure: { reason: string; at: Date } | null
   reads: { underWay: number; queued: number; max: number }
   orders: { underWay: number; max: number }
@@ -101,7 +98,10 @@ export function protect(
   return { operator, health, vitals }
 }
 
-/** Never longer than an order may take: after that, one of which there is no record was never placed. */
+/**
+ * Never longer than `longestOrderSeconds`: after that time, an order without a record counts as never
+ * placed.
+ */
 export function orderTimeoutMs(policies: Policies, profile: OperatorProfile): number {
   return Math.min(policies.orderTimeoutMs(profile), longestOrderSeconds(profile) * 1_000)
 }
@@ -132,7 +132,7 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
       return await observed(code, what, {}, () => limits.execute(({ signal }) => call(signal)))
     } catch (cause) {
       const reason = reasonOf(cause)
-      // A voyage that it does not know is an answer of the operator.
+      // An unknown voyage is an ordinary answer of the operator.
       if (reason !== 'unknown_voyage') noteFailure(reason)
       throw new OperatorUnavailable(code, reason, { cause })
     }
@@ -184,7 +184,10 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
 
 type Call = 'search' | 'layout' | 'counts' | 'find' | 'quote' | 'order' | 'cancel'
 
-/** A call as a span and as a figure. What was not let through to the operator is counted too. */
+/**
+ * Records a call as a span and a figure. Counts also the calls that were refused before they reached the
+ * operator.
+ */
 function observed<T>(
   operator: string,
   call: Call,
@@ -211,7 +214,7 @@ function observed<T>(
   )
 }
 
-/** An order is answered with its outcome, everything else with what was asked for. */
+/** An order answers with its outcome, every other call with its result. */
 function outcomeOf(answer: unknown): string {
   const { kind } = (answer ?? {}) as { kind?: unknown }
   return typeof kind === 'string' ? kind : 'answered'

@@ -1,13 +1,13 @@
 /**
- * Every figure that the service shows to Prometheus, defined here and nowhere else; docs/metrics.md
- * lists them for those who read them. Labels are words of a closed list (operators, routes as
- * patterns, states): never an id, never anything that a caller wrote.
+ * Defines every figure that the service shows to Prometheus. docs/metrics.md describes them for readers.
+ * Label values come from closed lists (operators, routes as patterns, states): never an id, and never a
+ * caller's text.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
 
-/** An operator may take eight minutes, and then an answer is looked for. */
+/** An operator may take eight minutes, and after that its answer is looked for. */
 const minutesBuckets = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 240, 360, 480, 600]
 const requestBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
 
@@ -28,7 +28,7 @@ function histogram<Label extends string>(
   return new Histogram({ name, help, labelNames, buckets, registers: [registry] })
 }
 
-/** Counted as it happens, each process for itself. */
+/** Counted as it happens, by each process for itself. */
 export const counted = {
   requests: counter('gangway_http_requests_total', 'Requests answered.', [
     'method',
@@ -73,7 +73,7 @@ export const counted = {
   ),
 }
 
-/** Of this process, looked at when somebody asks. */
+/** State of this process, read on a scrape. */
 export const looked = {
   info: gauge('gangway_info', 'Always 1; its labels say what runs here.', ['environment', 'role']),
   connections: gauge('gangway_database_connections', 'Connections of the pool, by state.', [
@@ -86,7 +86,7 @@ export const looked = {
   databaseUp: gauge('gangway_database_up', 'Whether the figures of the database could be read.'),
 }
 
-/** Of the whole installation, read from the database: every process shows the same. */
+/** State of the whole installation, read from the database: every process shows the same. */
 export const read = {
   holds: gauge('gangway_holds', 'Holds of money that are open, over all levels.'),
   holdsDong: gauge('gangway_holds_dong', 'The sum of the open holds, over all levels.'),
@@ -125,8 +125,8 @@ export const read = {
 }
 
 /**
- * What is not known is not shown: an old figure, or a 0, would look like a quiet installation. (A
- * gauge without labels begins with 0, and a reset takes it back to that.)
+ * Shows an unknown figure as missing: an old value or a 0 would look like a quiet installation. (A gauge
+ * without labels starts at 0, and a reset sets it to 0.)
  */
 export function forgetRead(): void {
   for (const each of Object.values(read)) {
@@ -138,7 +138,10 @@ forgetRead()
 
 let hasDefaults = false
 
-/** What Node says of itself (memory, event loop, garbage) costs a timer, so only who shows it pays. */
+/**
+ * Node's own figures (memory, event loop, garbage collection) cost a timer, so only a process that shows
+ * them starts it.
+ */
 export function measureProcess(): void {
   if (hasDefaults) return
   hasDefaults = true

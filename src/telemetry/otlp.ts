@@ -1,4 +1,4 @@
-/** Spans to a collector, by OTLP over HTTP. Imported only when one is configured. */
+/** Sends spans to a collector, by OTLP over HTTP. Imported only when one is configured. */
 import {
   type Context,
   DiagLogLevel,
@@ -20,10 +20,10 @@ import {
 import type { Facts, Span, SpanKind, Tracing } from './trace.ts'
 
 export type TracingOptions = {
-  /** The collector's address, without `/v1/traces`. */
+  /** The collector's URL, without `/v1/traces`. */
   endpoint: string
   headers: Record<string, string>
-  /** Of the traces that begin here, how many are kept: 0 to 1. */
+  /** The share of the traces begun here that are kept: 0 to 1. */
   ratio: number
   facts: Facts
   onError(message: string): void
@@ -35,7 +35,7 @@ const kinds = { server: Kind.SERVER, client: Kind.CLIENT, internal: Kind.INTERNA
 
 export function createTracing(options: TracingOptions): Tracing {
   const { endpoint, headers, ratio } = options
-  // Without it nobody learns that the collector is away.
+  // Without this, an unreachable collector would go unnoticed.
   diag.setLogger(
     { error: options.onError, warn() {}, info() {}, debug() {}, verbose() {} },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
@@ -50,7 +50,7 @@ export function createTracing(options: TracingOptions): Tracing {
   return {
     start: (name: string, kind: SpanKind, attributes: Facts, parent: Span | string | null) =>
       toSpan(tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent))),
-    // A collector that is away must not hold up a stop.
+    // A collector that is away must not delay a stop.
     stop: () =>
       Promise.race([
         provider.shutdown().catch(error => options.onError(String(error))),
@@ -75,7 +75,7 @@ function toSpan(span: OpenSpan): Span {
     traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
     note: facts => void span.setAttributes(facts),
     end(error) {
-      // The name alone: a message may quote what a caller sent.
+      // The name alone, because a message may quote a caller's text.
       if (error !== undefined) {
         const message = error instanceof Error ? error.name : 'error'
         span.setStatus({ code: SpanStatusCode.ERROR, message })

@@ -1,6 +1,6 @@
 /**
- * Spans of what the service does, when a collector is configured. Off, it is one comparison: nothing
- * of OpenTelemetry is loaded (`otlp.ts` has it all). A span has ids and names, never a passenger.
+ * Spans of what the service does, when a collector is configured. Without one, a span costs one comparison,
+ * and OpenTelemetry is not loaded (only `otlp.ts` imports it). A span has ids and names, never a passenger.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TracingOptions } from './otlp.ts'
@@ -11,9 +11,9 @@ export type SpanKind = 'server' | 'client' | 'internal'
 
 export type Span = {
   note(facts: Facts): void
-  /** With the error that ended it, if one did. */
+  /** With the error that ended it, if there was one. */
   end(error?: unknown): void
-  /** What a span elsewhere begins under, as W3C Trace Context writes it. */
+  /** The parent for a span in another process, in the form of W3C Trace Context. */
   traceparent: string
 }
 
@@ -25,7 +25,7 @@ export type Tracing = {
 let tracing: Tracing | null = null
 const current = new AsyncLocalStorage<Span>()
 
-/** From now on there are spans; answers what ends that and sends the last ones. */
+/** Starts tracing. Returns the function that stops it and sends the last spans. */
 export async function startTracing(options: TracingOptions): Promise<() => Promise<void>> {
   const { createTracing } = await import('./otlp.ts')
   const begun = createTracing(options)
@@ -40,7 +40,7 @@ export function isTracing(): boolean {
   return tracing !== null
 }
 
-/** A span that its caller ends; null while nothing is traced. */
+/** A span that its caller ends; null while tracing is off. */
 export function startSpan(
   name: string,
   kind: SpanKind,
@@ -50,12 +50,12 @@ export function startSpan(
   return tracing?.start(name, kind, facts, parent ?? current.getStore() ?? null) ?? null
 }
 
-/** Spans that begin within `work` are under this one. */
+/** Spans that begin within `work` get this one as their parent. */
 export function within<T>(span: Span | null, work: () => T): T {
   return span === null ? work() : current.run(span, work)
 }
 
-/** The work as a span; `parent` is for what goes on from another process. */
+/** Runs the work in a span. `parent` continues a trace of another process. */
 export async function inSpan<T>(
   name: string,
   facts: Facts,
@@ -74,7 +74,7 @@ export async function inSpan<T>(
   }
 }
 
-/** The span of now, for a row that another process goes on with. */
+/** The current span, to be stored in a row that another process continues. */
 export function traceparent(): string | null {
   return current.getStore()?.traceparent ?? null
 }

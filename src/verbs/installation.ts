@@ -1,4 +1,4 @@
-/** What the staff verbs work on: the database of an installation, running or not. */
+/** The staff verbs work on the database of an installation, whether it runs or not. */
 import type { Config } from '../config.ts'
 import { findEmbeddedDatabase } from '../db/embedded.ts'
 import { type Database, migrate, openDatabase } from '../db/index.ts'

@@ -3,7 +3,7 @@ import { cancelByOperator, type VoyageCancellation } from '../cancellation/index
 import { isId } from '../core/ids.ts'
 import type { Database } from '../db/index.ts'
 
-/** An operator told staff that a voyage does not sail. */
+/** For staff, when an operator has told them that a voyage does not sail. */
 export async function voyageCancelled(
   db: Database,
   voyageId: string,

@@ -1,7 +1,7 @@
 /**
- * Background tasks: every one, its period and its bound, on this page. Each is safe to run in several
- * processes at once and to run again after a crash; nothing a reader sees depends on its being on
- * time. Issuance is not here: its attempt rows are its jobs (issuance/worker.ts).
+ * The background tasks: each one with its period and its bound, on this page. Each may run in several
+ * processes at once, and again after a crash. Nothing that a reader sees depends on their being on time.
+ * Issuance is not here: its attempt rows are its jobs (issuance/worker.ts).
  */
 import type { PgBoss } from 'pg-boss'
 import { serviceActor } from '../audit/index.ts'
@@ -22,12 +22,12 @@ export type TaskDeps = {
   refresher: Refresher
   freshSeconds: number
   refreshDaysAhead: number
-  /** How long an answer may be lost before people have to look. */
+  /** Seconds for which an answer may be lost before people have to look. */
   unknownSeconds: number
   environment: 'production' | 'uat'
-  /** Null: passengers are kept. */
+  /** Null: passengers are kept for ever. */
   erasure: Erasure | null
-  /** The zone whose today begins the refresh window. */
+  /** The zone whose current date begins the refresh window. */
   timeZone: string
   onError: OnError
 }
@@ -43,12 +43,12 @@ type Task = {
 const refreshParallel = 4
 
 /**
- * A run of a killed process holds its task's turn until its heartbeat is missed: for a minute or so,
- * not until the run would have expired.
+ * A run of a killed process keeps its task's turn only until its heartbeat is missed, about a minute.
+ * Without a heartbeat it would keep it until the run expires.
  */
 const heartbeatSeconds = 20
 const superviseSeconds = 30
-/** Handed on to the driver: of a connection that died without a word its pool lets go. */
+/** Passed on to the driver. It makes the pool drop a connection that died silently. */
 const queryTimeoutMs = 60_000
 
 export const tasks: readonly Task[] = [
@@ -112,9 +112,9 @@ export const tasks: readonly Task[] = [
 
 export type TaskRunner = { stop(graceMs: number): Promise<void> }
 
-/** Runs the tasks at once and on their periods; one run of a task at a time over all processes. */
+/** Runs the tasks at once and then on their periods, one run of a task at a time over all processes. */
 export async function startTasks(databaseUrl: string, deps: TaskDeps): Promise<TaskRunner> {
-  // Loaded here: it is megabytes, and a process that only serves has no tasks.
+  // Loaded here, because it is megabytes and a process that only serves has no tasks.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -158,12 +158,12 @@ async function startTask(
   await boss.work(task.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
     const signal = job ? AbortSignal.any([stopping, job.signal]) : stopping
     await task.run(deps, signal).catch(error => {
-      // The library only notes it in the job's row.
+      // The library only notes the error in the job's row.
       deps.onError(error, { task: task.name })
       throw error
     })
   })
-  // What a killed process left behind ends here already when its heartbeat is old enough.
+  // Ends runs that a killed process left behind, if their heartbeat is old enough.
   await boss.supervise(task.name)
   await boss.send(task.name)
 }

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL refuses to run as root. Where the program does, as in many containers, the server
- * gets an ordinary account, and the folders it needs may lie where only root can go, for example
- * under /root: then it keeps one capability, to pass folders and read files, and nothing else.
+ * PostgreSQL refuses to run as root. Where the program runs as root, as in many containers, the server gets
+ * an ordinary account. Its folders may lie where only root can go, for example under /root. Then the server
+ * keeps one capability, to pass folders and read files, and no other.
  */
 import { execFile } from 'node:child_process'
 import { chown, readFile, stat } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { unlessAbsent } from './files.ts'
 
 export type Account = { uid: number; gid: number }
 
-/** Null: the server runs as who we are. */
+/** Null: the server runs under our own account. */
 export async function serverAccount(home: string): Promise<Account | null> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const owner = await unlessAbsent(stat(home), null)
@@ -23,12 +23,12 @@ export async function giveTo(account: Account | null, path: string): Promise<voi
   if (account) await chown(path, account.uid, account.gid)
 }
 
-/** With everything in it. */
+/** Includes everything below `path`. */
 export async function giveTreeTo(account: Account | null, path: string): Promise<void> {
   if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, path])
 }
 
-/** The command line that runs a program as the account; it execs, so the pid stays the program's. */
+/** The command line that runs a program under the account. It execs, so the pid stays the program's. */
 export async function commandAs(
   account: Account | null,
   command: readonly [string, ...string[]],
@@ -41,7 +41,7 @@ export async function commandAs(
     ? [
         `--inh-caps=+${capability}`,
         `--ambient-caps=+${capability}`,
-        // access(2) forgets the capability otherwise, and initdb looks for `postgres` with it.
+        // Without it, access(2) ignores the capability, and initdb uses access(2) to look for `postgres`.
         '--securebits=+no_setuid_fixup',
       ]
     : []
@@ -58,7 +58,7 @@ async function areOpen(folders: readonly string[]): Promise<boolean> {
   return true
 }
 
-/** The smaller one, unless we lack it: Docker gives its root only the larger. */
+/** The smaller of two capabilities. Docker gives its root only the larger, so that one is the fallback. */
 async function passingCapability(): Promise<string | null> {
   const status = await readFile('/proc/self/status', 'utf8')
   const held = BigInt(`0x${/^CapPrm:\s*(\S+)/m.exec(status)?.[1] ?? 0}`)
@@ -80,7 +80,7 @@ async function createAccount(name: string): Promise<Account> {
     () => null,
     error => error,
   )
-  // Another installation may have created it in the same moment.
+  // Another installation may have created it at the same moment.
   const account = await lookUp(name)
   if (account) return account
   throw new Error(
@@ -99,7 +99,7 @@ async function lookUp(name: string): Promise<Account | null> {
   }
 }
 
-/** The administrator's tools are not on everybody's PATH. */
+/** The administrator's tools may be missing from PATH. */
 function run(program: string, args: string[]) {
   const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/bin:/sbin:/bin` }
   return promisify(execFile)(program, args, { env })

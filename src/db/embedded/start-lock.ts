@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than everything that is done under the lock, each of it bounded. */
+/** Longer than the sum of everything done under the lock; each step is bounded. */
 const waitMs = 180_000
 const sqliteBusy = 5
 
 /**
- * Runs `work` while no other process is in here. The lock must be free the moment its holder is
- * killed, and a file with a pid in it is not: pids are given out again, in a container the very
- * same ones. SQLite takes a lock of the operating system, which Node offers nowhere else.
+ * Runs `work` while no other process does. The lock must be free the moment its holder is killed. A file
+ * with a pid is not: pids are reused, and in a container they are even the same ones. SQLite takes a lock
+ * of the operating system, which Node offers in no other way.
  */
 export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(path, { timeout: 0 })

@@ -1,4 +1,7 @@
-/** What must hold of any operator's answer, whatever its protocol. A wrong value is unreadable. */
+/**
+ * Checks that hold for any operator's answer, whatever its protocol. A wrong value makes the answer
+ * unreadable.
+ */
 
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
@@ -7,7 +10,7 @@ import { CallFailed } from './connector.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()
 
-/** Of the described shape. Compiled at the first use: a layout has hundreds of seats. */
+/** Whether the value has the described shape. Compiled at the first use: a layout has hundreds of seats. */
 export function isOfShape<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
@@ -46,7 +49,7 @@ export function checkedDecks(decks: Deck[]): Deck[] {
   return decks
 }
 
-/** Each seat asked for has a ticket of its own, and nothing else has. */
+/** Whether each requested seat has exactly one ticket, and no other seat has one. */
 export function coversSeats(tickets: IssuedTicket[], seatCodes: string[]): boolean {
   const seats = new Set(tickets.map(ticket => ticket.seatCode))
   return (

@@ -13,10 +13,10 @@ import type {
 } from '../operator.ts'
 
 /**
- * What every connector offers, one file for each function. It speaks the protocol and nothing
- * more: time-outs, limits and the circuit are put round it by `resilience.ts`.
+ * The functions of a connector, one file for each. A connector only speaks the protocol: `resilience.ts`
+ * adds time-outs, limits and the circuit.
  *
- * Reads throw `CallFailed`; `placeOrder` and `cancelOrder` answer.
+ * Reads throw `CallFailed`. `placeOrder` and `cancelOrder` never throw; they answer with an outcome.
  */
 export type Connector = {
   searchVoyages(query: SailingQuery, signal: AbortSignal): Promise<Sailing[]>
@@ -35,7 +35,7 @@ export type Connector = {
     exchange: Exchange | null,
     signal: AbortSignal,
   ): Promise<CancellationOutcome>
-  /** Cuts whatever is under way. */
+  /** Ends all running calls. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export type Undecided =
   | { kind: 'not_sent'; reason: string }
   | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
 
-/** What is known of a request with consequences whose answer did not come. */
+/** The outcome of a request with consequences whose answer did not come. */
 export function undecided(failure: unknown): Undecided {
   if (!(failure instanceof CallFailed)) return { kind: 'unknown', why: 'unreadable_reply' }
   if (!failure.sent) return { kind: 'not_sent', reason: failure.reason }

@@ -10,11 +10,11 @@ export type HttpReply = {
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT'
-  /** Beneath the operator's address, with a leading slash. */
+  /** Appended to the operator's URL; has a leading slash. */
   path: string
   headers?: Record<string, string>
   body?: string
-  /** For what must not be lost to a kept-alive socket that the operator is just closing. */
+  /** For a request that must not be lost on a kept-alive connection that the operator is closing. */
   ownConnection?: boolean
 }
 
@@ -27,7 +27,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const MAX_REPLY_BYTES = 8_000_000
 
 export function createHttp(baseUrl: string): Http {
-  // The caller's signal is the only clock: undici's own would cut an order after five minutes.
+  // The caller's signal is the only clock: undici's own would end an order after five minutes.
   const shared = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: MAX_REPLY_BYTES }
   const connect = { timeout: CONNECT_TIMEOUT_MS }
   const keptAlive = new Agent({ ...shared, connect })

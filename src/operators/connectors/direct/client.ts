@@ -7,7 +7,7 @@ import { ProblemBody } from './wire.ts'
 /** JSON over HTTP with a bearer token. */
 export type DirectClient = {
   send(call: DirectCall, signal: AbortSignal): Promise<HttpReply>
-  /** The body of a 200; anything else is thrown. */
+  /** The body of a 200. Throws `CallFailed` for any other answer. */
   read<Schema extends TSchema>(
     path: string,
     schema: Schema,
@@ -33,7 +33,7 @@ export function createClient(connection: {
   async function send({ body, ...call }: DirectCall, signal: AbortSignal) {
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
     const reply = await http.send({ ...call, headers, ...json }, signal)
-    // The token is looked at before the request is, so a refused one has done nothing.
+    // The operator checks the token before the request, so a refused call has done nothing.
     if (reply.status === 401) throw new CallFailed('login_refused', { sent: false })
     return reply
   }
@@ -50,7 +50,7 @@ export function createClient(connection: {
   }
 }
 
-/** The operator's own refusal, told apart from whatever else may answer with its status. */
+/** The operator's own refusal. Undefined for another answer with the same status, for example a proxy's. */
 export function problemIn(reply: HttpReply): { code: string; reason: string } | undefined {
   if (reply.status < 400 || reply.status > 499) return undefined
   try {
@@ -61,8 +61,8 @@ export function problemIn(reply: HttpReply): { code: string; reason: string } | 
 }
 
 /**
- * Why the operator did nothing. Other codes decide nothing: `reference_reused` even says that an
- * order stands.
+ * Why the operator did nothing. Other codes decide nothing: `reference_reused` even says that an order
+ * exists.
  */
 export function refusalIn(reply: HttpReply): string | undefined {
   const problem = problemIn(reply)

@@ -6,7 +6,7 @@ import { type DirectClient, parse, refusalIn } from './client.ts'
 import { ticketsOf } from './find-order.ts'
 import { OrderBody } from './wire.ts'
 
-/** Idempotent at the operator by our reference; all the same it is put once. */
+/** Orders are idempotent at the operator by our reference. It is sent only once all the same. */
 export async function placeOrder(
   client: DirectClient,
   order: OrderRequest,

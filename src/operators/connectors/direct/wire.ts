@@ -1,4 +1,4 @@
-/** The shapes of the direct protocol. They end at this folder's edge. */
+/** The shapes of the direct protocol. They do not leave this folder. */
 
 import Type, { type Static } from 'typebox'
 

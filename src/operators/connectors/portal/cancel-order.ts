@@ -35,7 +35,7 @@ async function orderNumberOf(client: PortalClient, reference: string, signal: Ab
   try {
     return (await ordersNoted(client, reference, signal))[0]?.orderNumber
   } catch (error) {
-    // Looking the order up cancels nothing, so nothing has been sent yet.
+    // This was only a lookup of the order, so no cancellation has been sent.
     const reason = error instanceof CallFailed ? error.reason : 'error'
     throw new CallFailed(reason, { sent: false, cause: error })
   }

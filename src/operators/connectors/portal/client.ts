@@ -8,9 +8,9 @@ import { createSession } from './session.ts'
 /** The portal as a logged-in browser sees it. */
 export type PortalClient = {
   get(path: string, signal: AbortSignal): Promise<HttpReply>
-  /** Forms have consequences: each goes over a connection of its own. */
+  /** Forms have consequences, so each uses a connection of its own. */
   post(path: string, fields: Record<string, string>, signal: AbortSignal): Promise<HttpReply>
-  /** The body of a JSON page, for what is known of a voyage. */
+  /** The body of a JSON page with data of a voyage. */
   read<Schema extends TSchema>(
     path: string,
     schema: Schema,
@@ -38,7 +38,7 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
     const cookie = reply.headers['set-cookie']
     const [pair] = (Array.isArray(cookie) ? cookie[0] : cookie)?.split(';') ?? []
     if (reply.status === 302 && pair && !leadsToLogin(reply)) return pair
-    // A refused login is the form once more, with a line above it.
+    // The portal answers a refused login with the form again and a line above it.
     if (reply.status === 200 && /name=password/.test(reply.text)) {
       throw new CallFailed('login_refused')
     }
@@ -46,8 +46,8 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
   }
 
   /**
-   * The portal looks at the session before it looks at the page or the form, so whoever is sent
-   * to the login page has asked for nothing yet: asking again is certain not to do it twice.
+   * The portal checks the session before the page or the form. A call that is sent to the login page has
+   * therefore done nothing, and is safe to repeat.
    */
   async function visit(page: PageRequest, signal: AbortSignal): Promise<HttpReply> {
     for (let attempt = 1; ; attempt++) {

@@ -14,7 +14,7 @@ export async function findOrder(
 
 const MOST_TELLING_FIRST: OrderRecord['kind'][] = ['issued', 'pending', 'cancelled', 'rejected']
 
-/** We submit a reference once; if the portal shows several, the one that binds us comes first. */
+/** We submit a reference once. If the portal shows several orders, the one that binds us comes first. */
 export async function ordersNoted(
   client: PortalClient,
   reference: string,

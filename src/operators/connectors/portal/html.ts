@@ -1,6 +1,6 @@
 /**
- * Reads the portal's own pages, and no others: flat tables with an id, and the refusal box. Each
- * table must carry the very columns we know, so that a changed page is an error, never a guess.
+ * Reads the portal's own pages and no others: flat tables with an id, and the refusal box. Each table must
+ * have exactly the known columns, so that a changed page is an error and never a guess.
  */
 
 import { CallFailed } from '../connector.ts'

@@ -8,7 +8,7 @@ import { readCounts } from './read-counts.ts'
 import { readLayout } from './read-layout.ts'
 import { searchVoyages } from './search-voyages.ts'
 
-/** The portal protocol: an agents' web site behind a form login, whose pages we read. */
+/** The portal protocol: an agents' web site with a form login, whose HTML pages we parse. */
 export function createPortalConnector(
   connection: PortalConnection,
   timeZoneOf: (terminal: string) => string,

@@ -6,7 +6,7 @@ import { type PortalClient, refusalIn } from './client.ts'
 import { writeDate } from './html.ts'
 import { readOrderRows } from './order-rows.ts'
 
-/** The portal has no idempotency: our reference in the note is the only way to ask afterwards. */
+/** The portal has no idempotency. Our reference in the note is the only way to look an order up later. */
 export async function placeOrder(
   client: PortalClient,
   order: OrderRequest,

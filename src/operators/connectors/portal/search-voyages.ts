@@ -77,7 +77,7 @@ function sailingOf(row: string[], classes: Classes, timeZoneOf: (terminal: strin
 
 type LocalTime = { time: string; zone: string }
 
-// The page has no arrival date: an arrival that is not later than the departure is the next day's.
+// The page has no arrival date. An arrival that is not later than the departure is on the next day.
 function instantsOf(date: string, [from, to]: readonly [LocalTime, LocalTime]): [Date, Date] {
   const clock = /^\d{2}:\d{2}$/
   if (!clock.test(from.time) || !clock.test(to.time)) throw new CallFailed('unreadable')

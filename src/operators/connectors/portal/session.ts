@@ -3,14 +3,14 @@
  *
  *   none -(first call)-> logging in -> open -(the portal sends us to its login page)-> none
  *
- * However many calls find the session gone, one of them logs in and the others wait for it.
+ * When several calls find the session gone, one of them logs in and the others wait for it.
  */
 
 import { CallFailed } from '../connector.ts'
 
 export type Session = {
   cookie(signal: AbortSignal): Promise<string>
-  /** The portal does not accept this cookie any more. A newer one stays. */
+  /** The portal no longer accepts this cookie. A newer cookie stays. */
   forget(cookie: string): void
 }
 
@@ -46,7 +46,7 @@ export function createSession(login: () => Promise<string>): Session {
   }
 }
 
-// The login itself goes on: others wait for it, and it has a time-out of its own.
+// The login itself goes on: other calls wait for it, and it has a time-out of its own.
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw new CallFailed('timeout')
   const { promise: aborted, reject } = Promise.withResolvers<never>()
