@@ -9,7 +9,7 @@ export type Ticket = Order['tickets'][number]
 export type History =
   operations['get_booking_history']['responses'][200]['content']['application/json']
 
-/** Of which booking; the service's staff name its organization. */
+/** Names a booking. The service's staff also name its organization. */
 export type BookingRef = { id: string; organizationId: string | undefined }
 
 export const inOrganization = ({ organizationId }: BookingRef) =>
@@ -39,18 +39,21 @@ export const historyQuery = (of: BookingRef) =>
       ),
   })
 
-/** Something was begun and has no outcome yet. Who only asked for tickets by hand has begun nothing. */
+/** An operation has begun and has no outcome yet. A request for tickets by hand alone has begun nothing. */
 export function isUnderWay({ certainty }: Booking): boolean {
   return certainty === 'in_flight' || certainty === 'unknown'
 }
 
-/** When the service says that there may be something new, by the clock of either side. */
+/**
+ * Milliseconds until the service expects something new; false: never. Bounded, because the clocks of service
+ * and browser may differ.
+ */
 function pollAfterMs({ next_poll_after: next }: Booking): number | false {
   if (next === null) return false
   return Math.min(30_000, Math.max(1_000, new Date(next).getTime() - Date.now()))
 }
 
-/** Everything that shows a booking is read again. */
+/** Reads again everything that shows the booking. */
 export async function bookingChanged(id: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['booking', id] }),

@@ -8,7 +8,7 @@ import type { paths } from './schema.d.ts'
 
 export const api = createClient<paths>({ baseUrl: location.origin })
 
-/** What the service refuses: `code` is stable, `errors` names fields by their JSON pointers. */
+/** A refusal of the service: `code` is stable, `errors` names fields by their JSON pointers. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
 
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>
 
-/** The answer of a call, or an `ApiProblem` thrown. */
+/** Resolves with the answer of a call, or throws an `ApiProblem`. */
 export async function answer<Data>(call: Call<Data>): Promise<NonNullable<Data>> {
   const { data, error, response } = await call.catch((): Awaited<Call<Data>> => {
     throw new ApiProblem(0, {})

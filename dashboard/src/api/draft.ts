@@ -1,7 +1,7 @@
 /**
- * The booking that somebody is typing, until it is booked: a reload, Back and a session that ended do
- * not lose it. It names passengers, so it is kept in `sessionStorage` alone, which the browser gives to
- * no other tab and drops with this one, and it goes when they are booked or their agent signs out.
+ * The booking that an agent is typing, until it is booked. A reload, Back and an ended session do not lose
+ * it. It names passengers, so it is kept in `sessionStorage` alone, which belongs to one tab and ends with
+ * it. It is removed when the passengers are booked or the agent signs out.
  */
 export const passengerFields = [
   'full_name',
@@ -28,10 +28,13 @@ export type BuyerDraft = {
 }
 
 export type BookingDraft = {
-  /** By voyage. */
+  /** By voyage id. */
   people: Record<string, PassengerDraft[]>
   buyer: BuyerDraft
-  /** From where it comes, when nobody has typed it: a booking does not tell documents. */
+  /**
+   * Where it comes from when it was not typed. A booking does not show documents, so such a draft lacks
+   * them.
+   */
   from?: 'booking'
 }
 
@@ -58,10 +61,10 @@ export const emptyBuyer: BuyerDraft = {
 type Kept = { userId: string; draft: BookingDraft }
 
 const place = 'gangway-draft'
-/** For a browser that refuses to keep anything: it lasts as long as the page does. */
+/** For a browser that refuses to store anything: lasts as long as the page. */
 let onPage: Kept | null = null
 
-/** Whether a reload finds it. */
+/** Returns whether a reload finds it. */
 export function keepDraft(userId: string, draft: BookingDraft): boolean {
   onPage = { userId, draft }
   try {
@@ -83,7 +86,7 @@ export function forgetDraft(): void {
   } catch {}
 }
 
-/** Somebody else may sign in where a session has ended. */
+/** Another user may sign in where a session has ended. */
 export function forgetDraftUnlessOf(userId: string): void {
   const kept = readKept()
   if (kept !== null && kept.userId !== userId) forgetDraft()

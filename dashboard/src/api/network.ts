@@ -1,4 +1,4 @@
-/** Terminals, routes, seat classes and operators, and their names in the reader's language. */
+/** Terminals, routes, seat classes and operators, with their names in the reader's language. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useLanguage } from '../app/language.tsx'
 import { answer, api } from './client.ts'
@@ -34,7 +34,7 @@ export function useNetwork() {
     operator,
     operatorName: (code: string) => operator(code)?.name ?? code,
     terminalName,
-    /** To choose from, by name. */
+    /** The choices of a field, sorted by name. */
     terminalChoices: (codes: string[]) =>
       [...new Set(codes)]
         .map(code => ({ value: code, label: `${terminalName(code)} (${code})` }))
@@ -45,7 +45,7 @@ export function useNetwork() {
   }
 }
 
-/** How long an operator usually takes, in minutes as people say them: never 0. */
+/** How long an operator usually takes, in whole minutes and never 0. */
 export function typicalMinutes({ typical_confirmation_seconds: typical }: Operator) {
   const minutes = (seconds: number) => Math.max(1, Math.round(seconds / 60))
   return { min: minutes(typical.min), max: minutes(typical.max) }

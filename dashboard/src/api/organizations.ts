@@ -1,4 +1,4 @@
-/** The reader's part of the tree, and the organization whose things are shown. */
+/** The reader's part of the tree, and the organization whose data is shown. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { answer, api } from './client.ts'
@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
 export type Organization =
   operations['list_organizations']['responses'][200]['content']['application/json']['data'][number]
 
-/** The own organization first, each after its parent. */
+/** The own organization first, and each other one after its parent. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   queryFn: () => answer(api.GET('/dashboard/api/organizations')),
@@ -17,18 +17,18 @@ export const organizationsQuery = queryOptions({
 
 type Shown = Pick<Organization, 'id' | 'code' | 'name' | 'parent_id'> & {
   isOwn: boolean
-  /** As the endpoints, and the addresses of screens, name it. */
+  /** The parameter as the endpoints and the screens' URLs take it. */
   query: { organization_id?: string }
 }
 
-/** The one that the address names, or the reader's own. */
+/** The organization that the URL names, or the reader's own. */
 export function useShown(): Shown {
   const { organization } = useSession()
   const named = useNamedOrganization()
   const isOwn = named === undefined
   const { data } = useQuery({ ...organizationsQuery, enabled: !isOwn })
   if (isOwn) return { ...organization, isOwn, query: {} }
-  // Who may not see it has no name of it, and the endpoints say that it is not there.
+  // A reader without access has no name for it, and the endpoints answer that it does not exist.
   const found = data?.data.find(({ id }) => id === named)
   const nameless = { id: named, code: '', name: '', parent_id: null }
   return { ...nameless, ...found, isOwn, query: { organization_id: named } }

@@ -1,4 +1,4 @@
-/** A list that is read page by page, as the one table takes it. */
+/** A list that is read page by page, in the shape that `DataTable` takes. */
 import {
   infiniteQueryOptions,
   type QueryKey,
@@ -16,7 +16,7 @@ type PageOf<Row> = { data: Row[]; next_cursor: string | null }
 export function usePages<Row>(
   queryKey: QueryKey,
   read: (cursor: { cursor?: string }) => Promise<PageOf<Row>>,
-  /** For lists that change while somebody looks. */
+  /** For lists that change while a reader looks at them. */
   lookAgainMs?: number,
 ) {
   const query = infiniteQueryOptions({
@@ -26,7 +26,7 @@ export function usePages<Row>(
     getNextPageParam: page => page.next_cursor,
     refetchInterval: lookAgainMs ?? false,
   })
-  // A screen that waits for its texts has asked already, if this stands before them.
+  // Starts the read before a screen that waits for its texts suspends.
   usePrefetchInfiniteQuery(query)
   const list = useInfiniteQuery(query)
   return {

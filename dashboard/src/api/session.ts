@@ -16,14 +16,14 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Who is signed in, on a screen that only they see. */
+/** The session of the signed-in user, for a screen behind the sign-in. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
   if (!data) throw new Error('no session: this is outside of the shell')
   return data
 }
 
-/** A session that ended in the middle of work shows the sign-in, wherever that is noticed. */
+/** Shows the sign-in when a call finds that the session has ended. */
 function noticeEnd(error: Error): void {
   if (!(error instanceof ApiProblem)) return
   if (error.code === 'sign_in_required') queries.setQueryData(sessionQuery.queryKey, null)
@@ -33,7 +33,7 @@ function noticeEnd(error: Error): void {
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // What was asked for ahead is not asked for again when it is drawn.
+      // A prefetched answer is not read again when it is drawn.
       staleTime: 2_000,
       retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status < 500),
     },
@@ -42,10 +42,10 @@ export const queries = new QueryClient({
 queries.getQueryCache().config.onError = noticeEnd
 queries.getMutationCache().config.onError = noticeEnd
 
-/** Whoever signs out leaves nothing of theirs on the page. */
+/** Signing out leaves nothing of the user's on the page. */
 export function signedOut(): void {
   forgetDraft()
   queries.setQueryData(sessionQuery.queryKey, null)
-  // The session stays: the door looks at it.
+  // The session query stays, because `Door` watches it.
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }

@@ -11,7 +11,7 @@ export const voyageQuery = (id: string) =>
     staleTime: 60_000,
   })
 
-/** Read at the operator each time: other channels sell as well. */
+/** Read at the operator each time, because other channels sell as well. */
 export const layoutQuery = (id: string) =>
   queryOptions({
     queryKey: ['layout', id],

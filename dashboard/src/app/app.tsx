@@ -33,7 +33,7 @@ export function App() {
   )
 }
 
-/** Nobody, somebody with a password that was given, or somebody. */
+/** Shows the sign-in, the choice of a first password, or the shell. */
 function Door() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
   if (session === undefined) {

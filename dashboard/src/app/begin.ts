@@ -1,6 +1,6 @@
 /**
- * What the first screen waits for is asked for before anything is drawn: drawing would find it out
- * one after the other, and each costs a way to the service and back.
+ * Starts all reads of the first screen before it is drawn. Drawing would start them one after the other,
+ * and each costs a round trip to the service.
  */
 import { networkQuery } from '../api/network.ts'
 import { queries, sessionQuery } from '../api/session.ts'
@@ -10,7 +10,7 @@ export const loadShell = () => import('./shell.tsx')
 
 export async function begin(): Promise<void> {
   await queries.prefetchQuery(sessionQuery)
-  // Who draws it tells what went wrong.
+  // The code that draws it reports what failed.
   const session = queries.getQueryData(sessionQuery.queryKey)
   if (!session || session.user.must_change_password) return
   // Most screens draw nothing without the names.

@@ -5,7 +5,7 @@ import { shellTexts } from './texts.ts'
 export const environment =
   document.querySelector<HTMLMetaElement>('meta[name="environment"]')?.content ?? 'uat'
 
-/** UAT is a live system: whoever looks at it must know what a click costs, on every screen. */
+/** UAT is a live system, so every screen has to say what a click costs. */
 export function EnvironmentBanner() {
   const t = useTexts(shellTexts)
   if (environment === 'production') return null

@@ -1,4 +1,4 @@
-/** Not loaded when they are needed, as all others are: loading may be what failed. */
+/** Loaded with the page and not on demand like all other texts, because loading may be what failed. */
 import type { Language } from './language.tsx'
 
 type Texts = Record<'title' | 'again' | 'away' | 'tryAgain', string>

@@ -1,4 +1,4 @@
-/** Stands in for what could not be drawn: a file that did not come, names that could not be read. */
+/** Replaces what could not be drawn: a file that did not load, names that could not be read. */
 import { Button, Group } from '@mantine/core'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Page } from '../parts/page.tsx'
@@ -31,7 +31,7 @@ export async function isServiceThere(): Promise<boolean> {
   return page.then(({ ok }) => ok).catch(() => false)
 }
 
-/** Where there is no router yet. */
+/** For failures before there is a router. */
 export class FallenInstead extends Component<{ children: ReactNode }, { hasFallen: boolean }> {
   override state = { hasFallen: false }
   static getDerivedStateFromError() {

@@ -32,7 +32,7 @@ export type Translate<Entries> = (
 ) => string
 
 const kept = 'gangway-language'
-/** What texts are loaded in as soon as the screen is that they belong to. */
+/** The language in which a screen's texts load together with the screen. */
 let chosen = preferred()
 
 export function defineTexts<Entries extends Dictionary>(
@@ -43,11 +43,11 @@ export function defineTexts<Entries extends Dictionary>(
     const known = loaded.get(language)
     if (known !== undefined) return known
     const dictionary = load[language]().then(file => file.default)
-    // As React notes it: what has come is drawn at once. Waiting for it, even for a moment, would draw
-    // something else instead, and take the focus away.
+    // Marks the promise as React does, so that loaded texts are drawn at once. Suspending even for a moment
+    // would draw something else and take the focus away.
     const note = (value: Record<keyof Entries, string>) =>
       Object.assign(dictionary, { status: 'fulfilled', value })
-    // Who shows them tells when they do not come.
+    // The code that shows them reports a failure.
     dictionary.then(note, () => {})
     loaded.set(language, dictionary)
     return dictionary
@@ -81,7 +81,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const choose = (next: Language) => {
     keep(next)
     chosen = next
-    // The old texts stay until the new ones are there.
+    // The old texts stay until the new ones are loaded.
     startTransition(() => setLanguage(next))
   }
   return <Context value={{ language, setLanguage: choose }}>{children}</Context>
@@ -96,7 +96,7 @@ function isLanguage(text: string | undefined): boolean {
   return languages.some(each => each === text)
 }
 
-/** A browser may refuse to keep anything. */
+/** A browser may refuse to store anything. */
 function read(): string | undefined {
   try {
     return localStorage.getItem(kept) ?? undefined

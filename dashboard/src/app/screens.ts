@@ -1,6 +1,6 @@
 /**
- * Every screen of the shell: its address, who sees it, where the navigation shows it, its file. The
- * file's default export is the screen; it is loaded when somebody goes there.
+ * Every screen of the shell: its path, its roles, its place in the navigation, its file. The file's default
+ * export is the screen. The file is loaded when the reader goes there.
  */
 import type { ComponentType } from 'react'
 import type { Role, Session } from '../api/session.ts'
@@ -9,11 +9,11 @@ import type texts from './texts.en.ts'
 export type Screen = {
   path: string
   roles: readonly Role[]
-  /** It shows the things of one organization; these roles may look at it for one below their own. */
+  /** The screen shows data of one organization. These roles may open it for one below their own. */
   othersFor?: readonly Role[]
-  /** More than the role: what must be true of the organization. */
+  /** A condition on the organization, beyond the role. */
   when?: (session: Session) => boolean
-  /** Its text in the shell's texts, and its group; without it, only links lead there. */
+  /** Its key in the shell's texts, and its group. Without it, only links lead there. */
   navigation?: { label: keyof typeof texts; group: 'main' | 'settings' | 'operations' }
   load: () => Promise<{ default: ComponentType }>
 }
@@ -172,7 +172,7 @@ export function screensOf(session: Session): Screen[] {
   )
 }
 
-/** The screen of an address, whoever may see it. */
+/** The screen of a path, whatever its roles. */
 export function screenAt(pathname: string): Screen | undefined {
   const here = pathname.replace(/^\/dashboard\/?/, '/').split('/')
   return screens.find(({ path }) => {
@@ -182,7 +182,7 @@ export function screenAt(pathname: string): Screen | undefined {
   })
 }
 
-/** Whether this reader may look at it for another organization. */
+/** Whether this reader may open it for another organization. */
 export function showsOthers(screen: Screen, session: Session): boolean {
   return screen.othersFor?.includes(session.user.role) ?? false
 }

@@ -1,4 +1,4 @@
-/** What is around every screen of somebody who is signed in: header, navigation, the screen. */
+/** The frame of every screen behind the sign-in: header, navigation, the screen. */
 import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
@@ -66,8 +66,8 @@ function makeRouter(session: Session) {
 }
 
 /**
- * A file that is no longer there belongs to an older page: the router loads the page anew. While the
- * service is away that would end at the browser's own error, so what is thrown is another one.
+ * A missing file belongs to an older build, and the router reloads the page for it. While the service is
+ * away, a reload would end at the browser's own error page, so another error is thrown then.
  */
 function come(load: Screen['load']): ReturnType<Screen['load']> {
   return load().catch(async cause => {

@@ -1,6 +1,6 @@
 /**
- * Around the screens that belong to one organization, for readers who may look at another's: which
- * one is shown, and the choice of another. It stands in the address, and links keep it there.
+ * The frame of the screens that belong to one organization, for readers who may look at another's. It shows
+ * which one is open and offers the others. The URL holds the choice, and links keep it.
  */
 import { Anchor, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -80,7 +80,7 @@ function Bar({ organizations, other }: BarProps) {
   )
 }
 
-/** How far below the reader's own. */
+/** The number of levels below the reader's own. */
 function depthOf(organization: Organization, all: Organization[]): number {
   const parent = all.find(({ id }) => id === organization.parent_id)
   return parent === undefined ? 0 : 1 + depthOf(parent, all)

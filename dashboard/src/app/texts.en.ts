@@ -1,4 +1,4 @@
-/** The shell: navigation, banner, what every screen has around it. */
+/** The shell: navigation, banner, and the frame of every screen. */
 export default {
   environment: 'Environment',
   uat: 'Real orders, real money. Synthetic passengers only.',

@@ -1,6 +1,6 @@
 import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core'
 
-/** From fog to deep water. White text stands on 8 and 9 with a contrast above 4.5. */
+/** White text on 8 and 9 has a contrast above 4.5. */
 const sea: MantineColorsTuple = [
   '#eff7fa',
   '#dcebf1',
@@ -26,5 +26,5 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** The same name as in public/color-scheme.js, which reads it before the first paint. */
+/** The same key as in public/color-scheme.js, which reads it before the first paint. */
 export const colorScheme = localStorageColorSchemeManager({ key: 'gangway-color-scheme' })

@@ -26,7 +26,7 @@ export function useRoleName(): (role: Role) => string {
   return role => t(roleTexts[role])
 }
 
-/** Who is signed in, and what is theirs: account, language, colours, the way out. */
+/** The signed-in user, with the links to account, language, colours and signing out. */
 export function UserMenu() {
   const t = useTexts(shellTexts)
   const roleName = useRoleName()

@@ -4,12 +4,12 @@ import { useSession } from '../api/session.ts'
 
 type BookingLinkProps = {
   id: string
-  /** Who sold it. */
+  /** The organization that sold it. */
   organizationId: string
   children: string
 }
 
-/** To a booking, for who may read it: an agency its own, operations every one. */
+/** A link to a booking, where the reader may read it: an agency its own, operations every one. */
 export function BookingLink({ id, organizationId, children }: BookingLinkProps) {
   const { user, organization } = useSession()
   const isOwn = organizationId === organization.id

@@ -8,24 +8,24 @@ import { partTexts } from './texts.ts'
 
 type ConfirmProps = {
   title: string
-  /** What will happen, and whether it can be taken back; without it the fields say enough. */
+  /** What will happen, and whether it can be undone. Left out where the fields say enough. */
   text?: string
-  /** The button's text: the deed, not 'OK'. */
+  /** The text of the button: the action, not 'OK'. */
   deed: string
   isDangerous?: boolean
-  /** Of the dialog, for many fields. */
+  /** The width of the dialog; `xl` for many fields. */
   size?: 'md' | 'xl'
-  /** For what cannot be taken back: what has to be typed. */
+  /** The word to be typed, for an action that cannot be undone. */
   word?: string
-  /** Fields that the deed needs, for example why; those that are required keep it from happening. */
+  /** Fields of the action, for example a reason. An empty required field prevents the action. */
   children?: ReactNode
   isOpen: boolean
   onClose(): void
-  /** Runs when it is confirmed; the dialog stays, with the problem, when it fails. */
+  /** Runs after the confirmation. When it fails, the dialog stays open and shows the problem. */
   act(): Promise<unknown>
 }
 
-/** The one question before a deed, with the fields that it needs. */
+/** The one question before an action, with the action's fields. */
 export function Confirm(props: ConfirmProps) {
   return (
     <Dialog

@@ -10,14 +10,14 @@ export type Column<Row> = {
   key: string
   header: string
   cell(row: Row): ReactNode
-  /** Numbers stand at the right, in digits of one width. */
+  /** Aligned to the right, in digits of equal width. */
   isNumber?: boolean
-  /** Buttons of the row: the header is there for screen readers alone. */
+  /** A column of buttons: its header is for screen readers only. */
   isActions?: boolean
 }
 
 type DataTableProps<Row> = {
-  /** What the table shows, for who does not see it. */
+  /** What the table shows, for screen readers. */
   label: string
   columns: Column<Row>[]
   /** Undefined: still loading. */
@@ -25,14 +25,14 @@ type DataTableProps<Row> = {
   rowKey(row: Row): string
   error?: Error | null
   empty?: string
-  /** There are more pages. */
+  /** Given when there are more pages. */
   onMore?: (() => void) | undefined
   isLoadingMore?: boolean
 }
 
-/** From so many columns on they stand closer together. */
+/** From this number of columns on, the columns stand closer together. */
 const manyColumns = 7
-/** Narrower than this a table is hard to read, even if it fits. */
+/** A narrower table is hard to read even if it fits. */
 const narrowPixels = 480
 
 /** The one table. Where it has no room its rows become cards, so that nothing scrolls sideways. */
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </>
     )
   }
-  // Roles are written out: a table that is laid out as cards is no table to a browser any more.
+  // The roles are written out, because browsers take them away from a table that is laid out as cards.
   return (
     <div ref={frame}>
       {/* What was read before stays in sight. */}
@@ -109,8 +109,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * What stands around the table: its class says whether the rows are cards. How much room columns need
- * depends on what is in them, so it is measured, before anything is painted.
+ * For the element around the table: its class says whether the rows are cards. The needed width depends on
+ * the content, so it is measured, before anything is painted.
  */
 function useCards() {
   const frame = useRef<HTMLDivElement>(null)
@@ -127,7 +127,7 @@ function useCards() {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    // It grows when its letters come.
+    // The table grows when its font loads.
     observer.observe(table)
     return () => observer.disconnect()
   })

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useFormat } from './format.tsx'
 
-/** A day, and beside it the same day in words: the browser writes it as its own language does. */
+/** A date, with the same date in words beside it: the browser shows it in its own language's order. */
 export function DateField({ value, ...props }: TextInputProps & { value: string }) {
   const { inWords } = useFormat()
   return <TextInput type="date" description={inWords(value)} value={value} {...props} />

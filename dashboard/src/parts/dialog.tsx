@@ -7,7 +7,7 @@ type DialogProps = {
   title: string
   isOpen: boolean
   onClose(): void
-  /** What must be read before it is closed: a click beside it or Escape does not close it. */
+  /** Has to be read before it is closed: a click beside it or Escape does not close it. */
   mustBeRead?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
@@ -28,7 +28,7 @@ export function Dialog({
     <Modal
       opened={isOpen}
       onClose={onClose}
-      // It does not see a dialog that goes together with what drew it.
+      // The library misses a dialog that unmounts together with its parent.
       returnFocus={false}
       size={size}
       centered
@@ -52,10 +52,10 @@ export function Dialog({
   )
 }
 
-/** What had the focus when a dialog was opened, but not from another dialog. */
+/** The element that had the focus when a dialog was opened from outside any dialog. */
 let outside: Element | null = null
 
-/** Returns the reference for what is inside. */
+/** Returns the reference for the dialog's content. */
 function useFocus(isOpen: boolean) {
   const dialog = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ function useFocus(isOpen: boolean) {
     if (!isLost() && dialogOf(opener) === null) outside = opener
     return () => {
       const own = dialog.current
-      // When it has gone, and the next one has taken the focus.
+      // Runs after the dialog is gone and the next one has taken the focus.
       setTimeout(() => {
         const holder = dialogOf(document.activeElement)
         if (!isLost() && holder !== own) return
@@ -78,7 +78,7 @@ function useFocus(isOpen: boolean) {
     if (element === null) return
     const own = dialogOf(element)
     dialog.current = own
-    // What has the focus may go, or may not be used for now: then the dialog has it.
+    // The focused element may disappear or be disabled; the dialog takes the focus then.
     const look = () => {
       if (isLost()) own?.focus()
     }

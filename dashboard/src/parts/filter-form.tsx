@@ -9,7 +9,7 @@ type Values<Name extends string> = Partial<Record<Name, string>>
 type FilterFormProps<Name extends string> = {
   given: Values<Name>
   onApply(next: Values<Name>): void
-  /** The fields: `field(name)` has what an input of that name needs. */
+  /** Renders the fields: `field(name)` returns the props of the input of that name. */
   children(
     field: (name: Name) => {
       value: string
@@ -18,9 +18,9 @@ type FilterFormProps<Name extends string> = {
   ): ReactNode
 }
 
-/** What narrows a list. What is left empty is no filter. */
+/** The filters of a list. An empty field is no filter. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
-  // Begins again when the address says something else.
+  // Mounts anew when the URL changes.
   return <Form key={JSON.stringify(props.given)} {...props} />
 }
 
@@ -57,7 +57,7 @@ function Form<Name extends string>({ given, onApply, children }: FilterFormProps
   )
 }
 
-/** What the address has of these names, as text: a code may look like a number. */
+/** Reads these names from the URL, as text: a code may look like a number. */
 export function filterOf<Name extends string>(
   search: Record<string, unknown>,
   names: readonly Name[],

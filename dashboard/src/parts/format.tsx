@@ -2,10 +2,10 @@
 import { useMemo } from 'react'
 import { type Language, useLanguage } from '../app/language.tsx'
 
-/** Everything here happens in Vietnam. */
+/** All times are shown as in Vietnam. */
 const timeZone = 'Asia/Ho_Chi_Minh'
 const locales: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' }
-/** A Vietnamese reads 22/11/2026, which the language's own styles shorten or spell out. */
+/** Vietnamese readers expect 22/11/2026, which the locale's own styles shorten or spell out. */
 const dayStyles: Record<Language, Intl.DateTimeFormatOptions> = {
   vi: { day: '2-digit', month: '2-digit', year: 'numeric' },
   en: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -14,7 +14,7 @@ const clocks: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' 
 
 const isDay = /^\d{4}-\d\d-\d\d(T|$)/
 
-/** The day that it is there now, as fields and addresses take it. */
+/** Today in Vietnam, in the format of fields and URLs. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
 }
@@ -32,20 +32,20 @@ function formats(locale: string, days: Intl.DateTimeFormatOptions) {
   const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
   const named = new Intl.DateTimeFormat(locale, { ...days, weekday: 'long', timeZone })
   return {
-    /** A day as fields hold it, `2026-11-28`; a browser shows it in an order of its own. */
+    /** A date in the format of fields, `2026-11-28`. Each browser shows it in its own order. */
     inWords: (text: string) =>
       isDay.test(text) ? named.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)) : undefined,
     /** A whole number of dong. */
     money: (amount: number) => `${dong.format(amount)}\u00a0₫`,
     number: (value: number) => figure.format(value),
-    /** RFC 3339, as the endpoints answer it. */
+    /** An instant of the endpoints, in RFC 3339. */
     instant: (text: string) => together(whole.format(new Date(text))),
     date: (text: string) => together(day.format(new Date(text))),
     time: (text: string) => clock.format(new Date(text)),
   }
 }
 
-/** A day is not broken over two lines; between the day and the clock there may be a break. */
+/** Keeps a date on one line. A line break between the date and the time is allowed. */
 function together(text: string): string {
   return text.replace(/ (?=\p{L}|\d{4})/gu, '\u00a0')
 }

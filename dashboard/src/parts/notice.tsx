@@ -14,12 +14,12 @@ const looks: Record<NoticeTone, { color: string; sign: string }> = {
 type NoticeProps = {
   tone?: NoticeTone
   title: string
-  /** Told at once by screen readers, where something has just gone wrong or been done. */
+  /** Screen readers announce it at once; for a failure or an action of this moment. */
   isUrgent?: boolean
   children?: ReactNode
 }
 
-/** How something stands. The tone is in the frame and the sign; the text keeps its own colour. */
+/** A state. The frame and the sign have the tone's colour; the text keeps its own. */
 export function Notice({ tone = 'plain', title, isUrgent = false, children }: NoticeProps) {
   const { color, sign } = looks[tone]
   return (

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 import type texts from './texts.en.ts'
 import { partTexts } from './texts.ts'
 
-/** What the service refused, in the reader's language where there is a text for its code. */
+/** A problem of the service, in the reader's language where there is a text for its code. */
 export function useProblemText(): (error: Error) => string {
   const t = useTexts(partTexts)
   return error => {
@@ -17,7 +17,7 @@ export function useProblemText(): (error: Error) => string {
   }
 }
 
-/** Told by screen readers at once. `onRetry` where trying again makes sense. */
+/** Screen readers announce it at once. Give `onRetry` where a retry makes sense. */
 export function ProblemNotice({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   const t = useTexts(partTexts)
   if (error === null) return null
@@ -33,7 +33,10 @@ export function ProblemNotice({ error, onRetry }: { error: Error | null; onRetry
   )
 }
 
-/** Each faulty field by its name; those of the form around it show the same, and the first has the focus. */
+/**
+ * Lists each faulty field by its name. The fields of the surrounding form show the same, and the first gets
+ * the focus.
+ */
 function Refusals({ error }: { error: Error }) {
   const problemText = useProblemText()
   const { textOf, lineOf } = useFaults()
@@ -64,7 +67,7 @@ function Refusals({ error }: { error: Error }) {
   )
 }
 
-/** Its code says no more than that something was wrong with what was sent. */
+/** The code only says that the request was wrong; the fields say the rest. */
 function isOfFields(error: Error): boolean {
   return error instanceof ApiProblem && error.code === 'validation_failed'
 }

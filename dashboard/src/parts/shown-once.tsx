@@ -8,14 +8,14 @@ type ShownOnceProps = {
   title: string
   /** Why it has to be copied now. */
   warning: string
-  /** What is shown; null: nothing is. */
+  /** The secret; null: the dialog is closed. */
   secret: string | null
-  /** The button's text: that it was kept. */
+  /** The text of the button that says it was copied. */
   done: string
   onClose(): void
 }
 
-/** A secret that nobody can look at again: it goes only when the reader says so. */
+/** A secret that cannot be shown again: it closes only when the reader says that it was copied. */
 export function ShownOnce({ title, warning, secret, done, onClose }: ShownOnceProps) {
   const t = useTexts(partTexts)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'plain' | 'good' | 'busy' | 'careful' | 'bad'
 
-/** The sign says the same without colour. */
+/** The sign tells the tone without colour. */
 const looks: Record<Tone, { color: string; sign: string }> = {
   plain: { color: 'gray.8', sign: '–' },
   good: { color: 'teal.9', sign: '✓' },
@@ -12,7 +12,7 @@ const looks: Record<Tone, { color: string; sign: string }> = {
   bad: { color: 'red.9', sign: '×' },
 }
 
-/** How something stands, in a word or two. */
+/** A state in a word or two. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { color, sign } = looks[tone]
   return (

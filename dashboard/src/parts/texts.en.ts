@@ -1,4 +1,4 @@
-/** The parts that every screen is made of, and what the service refuses, by its code. */
+/** The parts that every screen is made of, and the problems of the service by their codes. */
 export default {
   back: 'Back',
   close: 'Close',

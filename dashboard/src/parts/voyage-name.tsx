@@ -3,7 +3,7 @@ import { useNetwork } from '../api/network.ts'
 import { voyageQuery } from '../api/voyages.ts'
 import { useFormat } from './format.tsx'
 
-/** A sailing as people call it. Until it is known, and for who may not read it, the end of its id. */
+/** A voyage by its route and time. Until it is loaded, and for readers without access, the end of its id. */
 export function VoyageName({ id }: { id: string }) {
   const { data: voyage } = useQuery(voyageQuery(id))
   const { terminalName } = useNetwork()

@@ -15,10 +15,10 @@ const tones: Record<number, Tone> = {
 
 type BookingStatusProps = {
   status: number
-  /** Of a booking: tells apart where 'not issued' would hide that a leg is. */
+  /** Set for a booking, where 'not issued' would hide that one leg is issued. */
   paymentStatus?: number
   isIssuing?: boolean
-  /** Nothing is at the operator: people of the service take it there. */
+  /** The operator knows nothing: the service's staff take it there. */
   isAtStaff?: boolean
 }
 
@@ -33,7 +33,7 @@ export function BookingStatus(props: BookingStatusProps) {
   return <Tag tone={tones[status] ?? 'plain'}>{t(`s${status}` as 's2')}</Tag>
 }
 
-/** An issue error, partly paid back. */
+/** An issue error with a part of the price refunded. */
 export function isPartlyIssued(status: number, paymentStatus: number | undefined): boolean {
   return status === 6 && paymentStatus === 17
 }

@@ -2,7 +2,7 @@ import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../notice.tsx'
 import { deskTexts } from './texts.ts'
 
-/** For who was the second to do something: told by screen readers at once. */
+/** For the second of two people who did the same thing. Screen readers announce it at once. */
 export function CameSecond({ isShown }: { isShown: boolean }) {
   const t = useTexts(deskTexts)
   if (!isShown) return null

@@ -6,7 +6,7 @@ type DeskLinkProps = {
   of: { booking_code: string; organization_name: string }
 }
 
-/** The first cell of a desk's list: the booking, and whose it is. */
+/** The first cell of a desk's list: the booking and its organization. */
 export function DeskLink({ to, of: { booking_code, organization_name } }: DeskLinkProps) {
   return (
     <Stack gap={0}>

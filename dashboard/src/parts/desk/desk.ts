@@ -1,4 +1,4 @@
-/** What both desks speak of, and how the deeds of two people at once meet. */
+/** What both desks share, and how the actions of two people at once meet. */
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/client.ts'
@@ -11,14 +11,14 @@ export type CaseFile = operations['get_case']['responses'][200]['content']['appl
 export type Leg = CaseFile['legs'][number]
 export type Ticket = Leg['tickets'][number]
 
-/** Everything of the desks is read again after a deed: each touches the other's lists. */
+/** Every query of the desks is read again after an action, because an action touches both desks' lists. */
 export const deskKey: QueryKey = ['desk']
 
 export type Deed = <Answer>(work: () => Promise<Answer>) => Promise<Answer | null>
 
 /**
- * Runs deeds. Who comes second (`desk_conflict`) gets null: nothing was done, `cameSecond` says so,
- * and the screen shows how it is now.
+ * Runs actions. The second of two gets null on `desk_conflict`: nothing was done, `cameSecond` is true, and
+ * the screen shows the current state.
  */
 export function useDeed(): { deed: Deed; cameSecond: boolean } {
   const [cameSecond, setCameSecond] = useState(false)
@@ -38,7 +38,7 @@ export function useDeed(): { deed: Deed; cameSecond: boolean } {
   return { deed, cameSecond }
 }
 
-/** The newest try at a leg. */
+/** The newest submission of a leg. */
 export function newestTry(leg: Leg): Leg['submissions'][number] | undefined {
   return leg.submissions.at(-1)
 }

@@ -7,9 +7,9 @@ export type Evidence = { reference: string; note: string }
 type EvidenceProps = {
   value: Evidence
   onChange(next: Evidence): void
-  /** What is needed: what an operator did has its reference, what it did not do has a reason. */
+  /** What an operator did needs its reference; what it did not do needs a reason. */
   needs: 'reference' | 'note'
-  /** Where no operator is asked there is no reference. */
+  /** True where no operator is asked, so that there is no reference. */
   isNoteOnly?: boolean
 }
 
@@ -44,7 +44,7 @@ export function EvidenceFields({ value, onChange, needs, isNoteOnly = false }: E
   )
 }
 
-/** As the endpoints take it: what is empty is left out. */
+/** In the shape of the endpoints: an empty value is left out. */
 export function toEvidence({ reference, note }: Evidence) {
   return {
     ...(reference.trim() !== '' && { operator_reference: reference.trim() }),

@@ -1,4 +1,4 @@
-/** A leg as a desk needs it: the boat, who travels, and what is known of it at its operator. */
+/** A leg as a desk needs it: the boat, the passengers, and what is known of it at its operator. */
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNetwork } from '../../api/network.ts'
@@ -10,7 +10,7 @@ import { Section } from '../section.tsx'
 import { type Leg, newestTry, type Ticket } from './desk.ts'
 import { deskTexts } from './texts.ts'
 
-/** `children`: what may be done with it. */
+/** `children`: the actions for this leg. */
 export function LegSection({ leg, children }: { leg: Leg; children?: ReactNode }) {
   const t = useTexts(deskTexts)
   const { instant, money } = useFormat()

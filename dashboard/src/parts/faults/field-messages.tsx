@@ -1,7 +1,7 @@
 /**
- * What is wrong with a field stands under it, in the page's language: what the browser finds before
- * anything is sent, whose own bubbles speak the browser's, and what the service refused. A field says
- * by its `name` which place of what is sent it fills: `email`, `contact/phone`.
+ * Shows what is wrong with a field under it, in the page's language. It covers what the browser finds
+ * before anything is sent, because the browser's own bubbles use the browser's language, and what the
+ * service refused. A field's `name` is its place in the request: `email`, `contact/phone`.
  */
 import { Input } from '@mantine/core'
 import { useEffect, useId, useSyncExternalStore } from 'react'
@@ -22,7 +22,7 @@ function show(next: typeof shown): void {
   for (const listen of listeners) listen()
 }
 
-/** Instead of what stood at this form's fields. The first that has a fault gets the focus. */
+/** Replaces the messages at this form's fields. The first faulty field gets the focus. */
 export function showAtFields(form: HTMLFormElement, messages: readonly Message[]): void {
   const others = shown.filter(({ field }) => field.isConnected && field.form !== form)
   count += 1
@@ -30,7 +30,7 @@ export function showAtFields(form: HTMLFormElement, messages: readonly Message[]
   const faulty = fieldsOf(form).find(
     field => messages.some(each => each.field === field) || field.ariaInvalid === 'true',
   )
-  // What is folded up is opened: nobody finds it otherwise.
+  // Opens a folded section, because nobody would find the field otherwise.
   faulty?.closest('details')?.setAttribute('open', '')
   faulty?.focus()
 }
@@ -39,7 +39,7 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter((each): each is Field => 'validity' in each && 'value' in each)
 }
 
-/** Stands once on the page. */
+/** Used once on the page. */
 export function FieldMessages() {
   const t = useTexts(faultTexts)
   const { date } = useFormat()
@@ -48,10 +48,10 @@ export function FieldMessages() {
     let found: Message[] = []
     const collect = (event: Event) => {
       const field = event.target as Field
-      // No bubble of the browser, which would take the focus as well.
+      // Suppresses the browser's bubble, which would also take the focus.
       event.preventDefault()
       if (found.push({ field, text: textOf(field) }) > 1) return
-      // All of a form are told of one after the other.
+      // The fields of a form report one after the other, so the messages are shown together after them.
       setTimeout(() => {
         if (field.form !== null) showAtFields(field.form, found)
         found = []

@@ -1,11 +1,12 @@
 /**
- * What the service says of a field, as a kind that there is a text for. Its sentences are English and
- * written for programs; a test reads them all out of the service and asks for the kind of each.
+ * Maps a sentence of the service about a field to a kind that the page has a text for. The sentences are
+ * English and written for programs. A test reads all of them from the service and looks up the kind of
+ * each.
  */
 
 export type Fault = { kind: string; values: Record<string, string> }
 
-/** The first that fits. What is named in the pattern goes into the text. */
+/** The first match counts. The pattern's named groups go into the text. */
 const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['required', /^is required|^is needed|requires it$|^is the evidence|fewer than 1 characters?$/],
   ['tooShort', /^must not have fewer than (?<count>\d+) characters?$/],
@@ -80,7 +81,7 @@ const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['listMoved', /^is not a cursor of this list|^belongs to sort=/],
 ]
 
-/** Undefined: a sentence that nobody has told the page of yet. */
+/** Undefined: a sentence that the page does not know yet. */
 export function faultOf(sentence: string): Fault | undefined {
   for (const [kind, pattern] of kinds) {
     const found = pattern.exec(sentence)

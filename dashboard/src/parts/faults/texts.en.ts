@@ -1,4 +1,4 @@
-/** The places of what is sent (`at_`), and what may be wrong with them (`kinds.ts`). */
+/** The places in a request (`at_`), and what may be wrong with them (`kinds.ts`). */
 export default {
   passenger: 'Passenger {number}',
   passengerOfLeg: 'Leg {leg}, passenger {number}',

@@ -1,4 +1,4 @@
-/** What the service refused of what was sent, in people's words: where, and what is wrong there. */
+/** Tells a refused request in plain words: which field, and what is wrong with it. */
 import { ApiProblem } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { faultOf } from './kinds.ts'
@@ -10,7 +10,7 @@ type Refusal = ApiProblem['errors'][number]
 
 export function useFaults() {
   const t = useTexts(faultTexts)
-  /** A sentence that the page does not know is shown as the service says it. */
+  /** An unknown sentence is shown as the service wrote it. */
   const textOf = ({ path, message }: Refusal) => {
     const fault = faultOf(message)
     if (fault === undefined) return message
@@ -21,7 +21,7 @@ export function useFaults() {
     const number = (text = '') => Number(text) + 1
     const traveller = /^\/legs\/(\d+)\/(?:passengers|seats)\/(\d+)/.exec(path)
     if (traveller !== null) {
-      // Most bookings have one leg: the first is not named.
+      // Most bookings have one leg, so the first leg is not named.
       const [, leg, passenger] = traveller
       const values = { leg: number(leg), number: number(passenger) }
       return t(leg === '0' ? 'passenger' : 'passengerOfLeg', values)
@@ -46,7 +46,7 @@ export function useFaults() {
   return { textOf, lineOf }
 }
 
-/** For fields that are told themselves: what is wrong at a path of what was sent. */
+/** For fields that show their own messages: what is wrong at a path of the request. */
 export function useFaultAt(error: Error | null): (path: string) => string | null {
   const { textOf } = useFaults()
   const refusals = error instanceof ApiProblem ? error.errors : []
@@ -56,7 +56,7 @@ export function useFaultAt(error: Error | null): (path: string) => string | null
   }
 }
 
-/** Why a voucher takes nothing off. */
+/** Why a voucher gives no discount. */
 export function useVoucherText(): (reason: string) => string {
   const t = useTexts(faultTexts)
   return reason => t(`voucher_${reason}` as Key) || reason

@@ -10,7 +10,7 @@ export type Preflight =
 
 const tones = { ready: 'good', risky: 'careful', refused: 'bad' } as const
 
-/** What the service foretells of an issuance, and why. */
+/** What the service predicts of an issuance, and why. */
 export function PreflightNotice({ preflight: { verdict, reasons } }: { preflight: Preflight }) {
   const t = useTexts(preflightTexts)
   return (

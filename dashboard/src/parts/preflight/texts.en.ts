@@ -1,4 +1,4 @@
-/** What speaks for and against an issuance, before it is begun. */
+/** The reasons for and against an issuance, before it begins. */
 export default {
   ready: 'Ready to confirm',
   risky: 'It may fail',

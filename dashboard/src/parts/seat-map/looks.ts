@@ -1,8 +1,8 @@
-/** How classes and states look: never by colour alone. */
+/** The looks of classes and states. None differs by colour alone. */
 
 import { useNetwork } from '../../api/network.ts'
 
-/** A class looks the same on every boat; there are six looks. */
+/** A class looks the same on every boat. There are six looks. */
 export function useLook(): (seatClass: string) => number {
   const { seat_classes: all } = useNetwork()
   return seatClass =>

@@ -1,6 +1,6 @@
 /**
- * A boat as its operator draws it: decks, and cells at their rows and columns. It is a list of choices
- * to a screen reader. Tab goes into a deck, arrows go from seat to seat, Space or Enter takes one.
+ * A boat as its operator draws it: decks, and cells at their rows and columns. A screen reader gets a list
+ * of choices. Tab enters a deck, arrows move from seat to seat, Space or Enter takes one.
  */
 import { Stack, Title } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -21,9 +21,9 @@ type SeatMapProps = {
   layout: Layout
   chosen: readonly string[]
   onToggle(seat: Seat): void
-  /** Seats that the passengers have now: shown, not to be chosen. */
+  /** The passengers' current seats: shown, and not to be chosen. */
   own?: readonly string[]
-  /** What a seat of a class costs, for the legend. */
+  /** The price of a seat of a class, for the legend. */
   priceOf?: (seatClass: string) => string | null
 }
 
@@ -49,12 +49,12 @@ function DeckPlan({ deck, chosen, onToggle, own = [] }: DeckPlanProps) {
   const t = useTexts(seatMapTexts)
   const { className } = useNetwork()
   const lookOf = useLook()
-  // Operators name their decks in Vietnamese alone.
+  // Operators name their decks in Vietnamese only.
   const deckName = t('deck', { deck: deck.deck, label: deck.label })
   const plan = useRef<HTMLDivElement>(null)
   const seats = seatsOf(deck)
   const [at, setAt] = useState<string | null>(null)
-  // Where Tab goes in: where the reader was, else a chosen seat, else the first that is free.
+  // Tab enters at the reader's last seat, else at a chosen seat, else at the first free one.
   const entry =
     at ?? seats.find(isChosen)?.seat_code ?? seats.find(isFree)?.seat_code ?? seats[0]?.seat_code
   function isChosen(seat: Seat) {
@@ -63,7 +63,7 @@ function DeckPlan({ deck, chosen, onToggle, own = [] }: DeckPlanProps) {
   function isFree(seat: Seat) {
     return seat.state === 'available' && !own.includes(seat.seat_code)
   }
-  /** What was chosen can be given up, also when somebody else has it by now. */
+  /** A chosen seat can be given up even if it has been sold meanwhile. */
   const canToggle = (seat: Seat) => isFree(seat) || isChosen(seat)
   const go = (seat: Seat) => {
     setAt(seat.seat_code)
@@ -168,7 +168,7 @@ function seatsOf(deck: Deck): Seat[] {
   return deck.cells.filter(isSeat)
 }
 
-/** As many letters as a small seat has room for; the name has the whole code. */
+/** As many letters as fit on a small seat. The accessible name has the whole code. */
 function shortCode({ seat_code: code }: Seat): string {
   return code.length > 4 ? code.slice(-4) : code
 }
@@ -181,7 +181,7 @@ const steps: Record<string, Step> = {
   ArrowRight: { row: 0, column: 1 },
 }
 
-/** The nearest seat in a direction: straight on first, then what is least aside. */
+/** The nearest seat in a direction: straight ahead first, then the least aside. */
 function neighbour(seats: Seat[], from: Seat, key: string): Seat | undefined {
   if (key === 'Home') return seats[0]
   if (key === 'End') return seats.at(-1)

@@ -13,7 +13,7 @@ export type Price = {
 
 type Step = { key: string; label: string; hint?: string; amount: number; isTotal?: boolean }
 
-/** How the NET becomes the customer's price, step by step; the bars show where each one begins. */
+/** How NET becomes the customer's price, step by step. The bars show where each step begins. */
 export function Waterfall({ price }: { price: Price }) {
   const t = useTexts(waterfallTexts)
   const { money } = useFormat()

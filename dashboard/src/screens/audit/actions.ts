@@ -1,4 +1,4 @@
-/** What may stand in the log; each has a text. */
+/** All actions of the audit log; each has a text. */
 export const actions = [
   'balance.top_up',
   'booking.cancel',

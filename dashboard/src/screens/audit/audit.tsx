@@ -1,4 +1,4 @@
-/** Who did what; the filters stand in the address. */
+/** Who did what. The URL holds the filters. */
 import { Code, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
@@ -30,7 +30,7 @@ export default function Audit() {
   const list = usePages(['audit', filter], cursor =>
     answer(api.GET('/dashboard/api/audit', { params: { query: { ...filter, ...cursor } } })),
   )
-  /** An address may name the deeds on a thing, `booking`, which is not in the list. */
+  /** A URL may name all actions on a thing, for example `booking`, which is not in the list. */
   const actionChoices = (given = '') => {
     const known = actions
       .map(value => ({ value: value as string, label: t(value) }))

@@ -1,4 +1,4 @@
-/** From chosen voyages to a tentative booking: seats, passengers, who buys, the price. */
+/** From chosen voyages to a tentative booking: seats, passengers, buyer, price. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -62,18 +62,18 @@ function BookingForm({ ids }: { ids: string[] }) {
       await queries.invalidateQueries({ queryKey: ['bookings'] })
       await navigate({ to: '/bookings/$id', params: { id } as never })
     },
-    // Somebody else was faster, or the operator told something new: the maps are read again.
+    // The seats or voyages have changed meanwhile, so the maps are read again.
     onError: () => queries.invalidateQueries({ queryKey: ['layout'] }),
   })
   const body = toNewBooking(drafts, buyer)
   const faultAt = useFaultAt(create.error)
-  // What was refused is told until something else stands there.
+  // A refusal stays visible until the refused value is changed.
   const errorAt = (path: string) =>
     valueAt(create.variables, path) === valueAt(body, path) ? faultAt(path) : null
   const first = drafts[0]?.passengers ?? []
   const isReady = drafts.every(({ passengers }) => passengers.length > 0)
   const setLeg = ({ voyage, passengers }: LegDraft, next: PassengerDraft[]) => {
-    // What was refused of somebody's place in the list would stand at somebody else's.
+    // Positions move, so a refusal by position would stand at another passenger.
     if (seatsOf(next) !== seatsOf(passengers)) create.reset()
     change({ ...draft, people: { ...draft.people, [voyage.id]: next } })
   }
@@ -122,7 +122,7 @@ function BookingForm({ ids }: { ids: string[] }) {
 
 const seatsOf = (people: PassengerDraft[]) => people.map(({ seat }) => seat.seat_code).join()
 
-/** What is typed, kept for the tab at each change. */
+/** The typed draft, stored for the tab at each change. */
 function useDraft(ids: string[]) {
   const { user } = useSession()
   const nothing: BookingDraft = { people: {}, buyer: emptyBuyer }
@@ -151,7 +151,7 @@ function useDraft(ids: string[]) {
   } as const
 }
 
-/** One that was begun for other voyages is for other people. */
+/** A draft for other voyages is about other passengers. */
 function draftOf(ids: string[]): BookingDraft | null {
   const kept = readDraft()
   if (kept === null) return null

@@ -62,7 +62,7 @@ export function Buyer({ buyer, onChange, errorAt }: BuyerProps) {
         keepMountedMode="display-none"
         value={isOpen || isRefused ? 'invoice' : null}
         onChange={value => setIsOpen(value !== null)}
-        // Nobody is led to a field that is folded up.
+        // The browser cannot focus a field that is folded up.
         onInvalidCapture={() => setIsOpen(true)}
       >
         <Accordion.Item value="invoice" style={{ border: 'none' }}>

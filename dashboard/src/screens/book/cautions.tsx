@@ -4,7 +4,7 @@ import { Notice } from '../../parts/notice.tsx'
 import type { LegDraft } from './draft.ts'
 import { texts } from './texts.ts'
 
-/** What may be meant as it is, and more often is a mistake: the service books it all the same. */
+/** Points out what is usually a mistake although the service accepts it. */
 export function Cautions({ drafts }: { drafts: LegDraft[] }) {
   const t = useTexts(texts)
   const counts = drafts.map(({ passengers }) => passengers.length)

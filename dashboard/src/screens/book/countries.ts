@@ -1,4 +1,4 @@
-/** Countries by name in the reader's language, from what the browser knows of them. */
+/** Countries by name in the reader's language, from the browser's own data. */
 import type { Language } from '../../app/language.tsx'
 
 /** ISO 3166-1 alpha-2. */
@@ -14,12 +14,12 @@ const codes =
 
 export type Country = { value: string; label: string }
 
-/** Most passengers are of the first. */
+/** The nationality of most passengers. */
 const home = 'VN'
 
 const made = new Map<Language, Country[]>()
 
-/** Vietnam, then the others by name. */
+/** Vietnam first, then the others by name. */
 export function countriesIn(language: Language): Country[] {
   const known = made.get(language)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** What the form makes of the draft, and what becomes of it on the wire. */
+/** Converts the form's draft to the request of a booking. */
 import {
   type BuyerDraft,
   type DraftSeat,
@@ -15,7 +15,7 @@ export type LegDraft = { voyage: Voyage; passengers: PassengerDraft[] }
 
 type PassengerType = Operator['passenger_types'][number]
 
-/** The passenger types that a seat has a fare for. */
+/** The passenger types that a seat class has a fare for. */
 export function typesOf(voyage: Voyage, seatClass: string): string[] {
   const cabin = voyage.cabin_classes.find(each => each.seat_class === seatClass)
   return (cabin?.fares ?? []).map(fare => fare.passenger_type)
@@ -27,17 +27,17 @@ export function newPassenger(voyage: Voyage, seat: DraftSeat): PassengerDraft {
   return { ...emptyPerson, seat: codesOf(seat), type }
 }
 
-/** Of a cell of the map what a draft keeps. */
+/** The part of a map cell that a draft keeps. */
 const codesOf = ({ seat_code, seat_class }: DraftSeat): DraftSeat => ({ seat_code, seat_class })
 
-/** Somebody in another seat, in whose class there may be no fare for them. */
+/** Moves a passenger to another seat, whose class may have no fare for their type. */
 export function moveTo(person: PassengerDraft, seat: DraftSeat, voyage: Voyage): PassengerDraft {
   const fits = typesOf(voyage, seat.seat_class).includes(person.type)
   const { type } = fits ? person : newPassenger(voyage, seat)
   return { ...person, seat: codesOf(seat), type }
 }
 
-/** The same people in other seats, in their order. */
+/** Copies the passengers to other seats, in their order. */
 export function copyPeople(from: PassengerDraft[], to: PassengerDraft[], voyage: Voyage) {
   return to.map((passenger, index): PassengerDraft => {
     const person = from[index]
@@ -52,17 +52,17 @@ export function ageOn(day: string, dateOfBirth: string): number {
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** Whether a passenger type takes an age. */
+/** Whether a passenger type allows an age. */
 export function takes({ min_age, max_age }: PassengerType, age: number): boolean {
   return age >= min_age && age <= (max_age ?? Number.POSITIVE_INFINITY)
 }
 
-/** A type for some ages only; the others are for disabled people or islanders of every age. */
+/** Whether the type is defined by age. The other types are for disabled people or islanders of any age. */
 export function isByAge({ min_age, max_age }: PassengerType): boolean {
   return min_age > 0 || max_age !== null
 }
 
-/** The type that an age leaves, unless the agent has chosen one for something else than age. */
+/** The type for an age, unless the agent has chosen a type that is not about age. */
 export function typeFor(types: PassengerType[], chosen: string, age: number): string {
   const now = types.find(({ code }) => code === chosen)
   if (now !== undefined && (!isByAge(now) || takes(now, age))) return chosen
@@ -94,14 +94,14 @@ function toPassenger({ seat, type, full_name, ...rest }: PassengerDraft): Passen
   } as PassengerInput
 }
 
-/** What is not filled in is not sent. */
+/** Leaves out empty fields. */
 function filled<Fields extends Record<string, string>>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
   ) as Partial<Fields>
 }
 
-/** What stands at a JSON pointer. */
+/** The value at a JSON pointer. */
 export function valueAt(body: NewBooking | undefined, path: string): unknown {
   const steps = path.split('/').slice(1)
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], body)

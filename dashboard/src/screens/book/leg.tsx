@@ -17,7 +17,7 @@ type LegProps = {
   number: number
   leg: LegDraft
   onChange(passengers: PassengerDraft[]): void
-  /** Takes the people of the first leg. */
+  /** Copies the passengers of the first leg. */
   onCopy: (() => void) | undefined
   errorAt(path: string): string | null
 }

@@ -14,16 +14,16 @@ type PassengerFormProps = {
   voyage: Voyage
   operator: Operator | undefined
   passenger: PassengerDraft
-  /** The seat is a place for one. */
+  /** The seat is a place for a vehicle. */
   isVehicle: boolean
-  /** Somebody else has the seat by now. */
+  /** Another booking has taken the seat. */
   isLost: boolean
   onRemove(): void
   onChange(next: PassengerDraft): void
   errorAt(field: string): string | null
 }
 
-/** What the operator requires comes with an asterisk; the service has the last word on each field. */
+/** An asterisk marks the fields that the operator requires. The service decides in the end. */
 export function PassengerForm(props: PassengerFormProps) {
   const { voyage, operator, passenger, isVehicle, isLost, onRemove } = props
   const { onChange, errorAt } = props
@@ -67,7 +67,7 @@ export function PassengerForm(props: PassengerFormProps) {
   }
   const shown = passengerFields.filter(field => field !== 'plate_number' || required.has(field))
   const { language } = useLanguage()
-  // Made once: a few thousand options are too many to be compared at each key.
+  // Memoized, because comparing a few thousand options at each key is slow.
   const nationality = useMemo(() => toOptions(countriesIn(language)), [language])
   const gender = toOptions([
     { value: '', label: '–' },

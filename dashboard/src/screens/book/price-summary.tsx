@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 type PriceSummaryProps = { drafts: LegDraft[]; voucher: string; email: string }
 
-/** What it would cost now, priced by the service as it will be when it is booked. */
+/** The price now, calculated by the service as it will be when the booking is made. */
 export function PriceSummary({ drafts, voucher, email }: PriceSummaryProps) {
   const t = useTexts(texts)
   const { terminalName } = useNetwork()

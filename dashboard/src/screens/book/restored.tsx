@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type RestoredProps = { from: 'tab' | 'booking'; onRestart(): void }
 
-/** Says where the data come from that nobody has typed just now. */
+/** Says where restored data comes from. */
 export function Restored({ from, onRestart }: RestoredProps) {
   const t = useTexts(texts)
   return (

@@ -1,4 +1,4 @@
-/** For a booking that ran out: the same voyages, seats and people in the form of a new one. */
+/** For an expired booking: opens the form of a new one with the same voyages, seats and passengers. */
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const ids = booking.orders.map(({ voyage }) => voyage.id)
-  /** Answers whether it went on to the form. */
+  /** Resolves with whether it opened the form. */
   const again = useMutation({
     mutationFn: async () => {
       const voyages = await Promise.all(
@@ -65,7 +65,7 @@ function Closed({ booking }: { booking: Booking }) {
   )
 }
 
-/** As much as a booking shows: no dates of birth and no documents. */
+/** A booking shows no dates of birth and no documents, so the draft lacks them. */
 function draftOf({ orders, contact, ...booking }: Booking): BookingDraft {
   const people = orders.map(({ voyage, tickets }) => [
     voyage.id,

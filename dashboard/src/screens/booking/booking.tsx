@@ -34,7 +34,7 @@ type Deed = 'confirm' | 'ask' | 'change' | 'cancel'
 export default function BookingScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const of = { id, organizationId: useShown().query.organization_id }
-  // Drawing waits for texts and names; the booking need not.
+  // Starts the read before the texts and names are loaded.
   usePrefetchQuery(bookingQuery(of))
   usePrefetchQuery(historyQuery(of))
   const t = useTexts(texts)
@@ -53,7 +53,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const cancelled = useQuery(historyQuery(of)).data?.cancelled ?? null
-  // What has ended keeps its prices: nothing of it stands.
+  // An ended booking keeps its prices, because none of its tickets is valid any more.
   const gone = booking.status === 10 ? cancelled : null
   const [deed, setDeed] = useState<Deed | null>(null)
   const isSeller = user.role !== 'operations'

@@ -18,7 +18,7 @@ import { texts } from './texts.ts'
 
 type CancelDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
 
-/** All of it or some tickets; what it costs is asked of the service for exactly that choice. */
+/** Cancels all or some tickets. The service quotes the cost of exactly the chosen ones. */
 export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   const t = useTexts(texts)
   const { money } = useFormat()

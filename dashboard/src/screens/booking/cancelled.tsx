@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 type CancelledProps = { booking: Booking; cancelled: NonNullable<History['cancelled']> }
 
-/** What came back of the tickets that were cancelled, and what of it is the customer's. */
+/** The refund of the cancelled tickets, and the customer's part of it. */
 export function Cancelled({ booking, cancelled }: CancelledProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
@@ -31,7 +31,7 @@ export function Cancelled({ booking, cancelled }: CancelledProps) {
   )
 }
 
-/** What the live tickets cost, next to what all of them did. */
+/** The price of the live tickets, beside the price of all. */
 export function Standing({ label, stands, all }: { label: string; stands: number; all: number }) {
   const t = useTexts(texts)
   const { money } = useFormat()

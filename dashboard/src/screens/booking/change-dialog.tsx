@@ -1,4 +1,7 @@
-/** Other seats for tickets of a leg, or another voyage of the same operator; first the price, then the deed. */
+/**
+ * Other seats for tickets of a leg, or another voyage of the same operator. The price comes first, then the
+ * action.
+ */
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -165,7 +168,7 @@ function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
                 setSeats(
                   seats.includes(code)
                     ? seats.filter(each => each !== code)
-                    : // One more than there are tickets: the last choice is another one.
+                    : // Allows one choice more than there are tickets, so that a new choice can replace an old one.
                       [...seats.slice(0, tickets.length - 1), code],
                 )
               }

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 type Wanted = operations['quote_change']['requestBody']['content']['application/json']
 type ChangePriceProps = { booking: Booking; wanted: Wanted; children: ReactNode }
 
-/** What the change would cost; the deed is offered when it is allowed. */
+/** The price of the change. The action is offered when it is allowed. */
 export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
   const t = useTexts(texts)
   const { money } = useFormat()

@@ -1,4 +1,4 @@
-/** Before: what the service foretells. After: how it goes, until the outcome is known. */
+/** Shows the preflight before the confirmation, and the progress after it until the outcome is known. */
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -19,7 +19,7 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   const t = useTexts(texts)
   const { money, instant } = useFormat()
   const { data, error, refetch } = useQuery(historyQuery(of))
-  // The history grows with the booking.
+  // The history grows with the booking, so it is read again when the booking changes.
   const state = `${booking.updated_at} ${booking.status} ${booking.advice.code}`
   const read = useRef(state)
   useEffect(() => {
@@ -91,7 +91,7 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   )
 }
 
-/** For the desks' staff: the way to the cases and requests of this booking. */
+/** Links to the cases and requests of this booking, for the desks' staff. */
 function Desk({ desk: { cases, requests } }: { desk: NonNullable<History['desk']> }) {
   const t = useTexts(texts)
   const { instant } = useFormat()

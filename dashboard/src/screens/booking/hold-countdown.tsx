@@ -4,17 +4,17 @@ import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { texts } from './texts.ts'
 
-/** From here on the end is near. */
+/** From this many seconds on, the warning is shown. */
 const soonSeconds = 10 * 60
 
 type HoldCountdownProps = {
   until: string
-  /** What to do when the end is near. */
+  /** The text shown near the end. */
   warning: string
   onEnd(): void
 }
 
-/** Ticks by the second; screen readers are not told each time, but when the end is near. */
+/** Ticks every second. Screen readers announce only that the end is near. */
 export function HoldCountdown({ until, warning, onEnd }: HoldCountdownProps) {
   const t = useTexts(texts)
   const { time } = useFormat()
@@ -36,7 +36,7 @@ export function HoldCountdown({ until, warning, onEnd }: HoldCountdownProps) {
   )
 }
 
-/** Minutes and seconds, with hours when there are any. */
+/** Minutes and seconds, and hours when there are any. */
 export function clockOf(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

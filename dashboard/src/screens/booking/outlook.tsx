@@ -18,11 +18,11 @@ export function Advice({ booking: { advice } }: { booking: Booking }) {
 type OutlookProps = {
   booking: Booking
   of: BookingRef
-  /** What may be done about it here. */
+  /** The actions offered here. */
   children?: ReactNode
 }
 
-/** How certain the state is, what to do next, and how long the seats wait. */
+/** How certain the state is, what to do next, and how long the seats are held. */
 export function Outlook({ booking, of, children }: OutlookProps) {
   const t = useTexts(texts)
   const isHeld = booking.status === 2 && booking.payment_status === 1

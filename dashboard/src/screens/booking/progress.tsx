@@ -9,13 +9,13 @@ import { clockOf, useNow } from './hold-countdown.tsx'
 import { Advice } from './outlook.tsx'
 import { texts } from './texts.ts'
 
-/** People have no time that they usually take, and a cancellation is quick. */
+/** Work by hand has no usual time, and a cancellation is quick. */
 const byHand = new Set(['wait_for_ticketing', 'wait_for_cancellation_by_hand'])
 const untimed = new Set([...byHand, 'wait_for_cancellation'])
 
 /**
- * What operators are doing now: the time since it began against what they usually take. The page only
- * watches; it can be closed, and whoever opens it again sees the same.
+ * What operators are doing now: the time since the start beside their usual time. The page only watches. It
+ * can be closed, and a page opened later shows the same.
  */
 export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)

@@ -6,7 +6,10 @@ import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { texts } from './texts.ts'
 
-/** An operator issues by hand: the service's staff are asked to, and hold the money when they do. */
+/**
+ * Asks the service's staff for the tickets of an operator that issues by hand. They hold the money when
+ * they start.
+ */
 export function TicketingDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const t = useTexts(texts)
   const [note, setNote] = useState('')

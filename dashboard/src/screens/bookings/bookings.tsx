@@ -1,4 +1,4 @@
-/** The list; its filters stand in the address. */
+/** The list of bookings. The URL holds its filters. */
 import { Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type Booking, isUnderWay } from '../../api/bookings.ts'

@@ -13,14 +13,14 @@ export const filterNames = [
   'from',
   'to',
 ] as const
-/** As it stands in the address. */
+/** The filters as in the URL. */
 export type Filter = Partial<Record<(typeof filterNames)[number], string>>
 
 const statuses = [2, 6, 8, 10, 12, 14, 16] as const
 const texted = ['booking_code', 'client_reference'] as const
 const labels = { booking_code: 'code', client_reference: 'reference' } as const
 
-/** A day begins and ends where the ferries are. */
+/** A day begins and ends in the ferries' time zone. */
 export function toQuery({ from, to, status, ...rest }: Filter) {
   const known = statuses.find(each => String(each) === status)
   return {

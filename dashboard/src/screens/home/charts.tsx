@@ -1,4 +1,4 @@
-/** The last days as bars. What a bar shows stands in a table as well. */
+/** The last days as bars. A table has the same numbers. */
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -38,7 +38,7 @@ export default function Charts({ days }: { days: Day[] }) {
 type BarsProps = {
   days: Day[]
   series: Series[]
-  /** What the table shows beside the bars. */
+  /** Series that only the table shows. */
   inTable?: Series[]
   format: (value: number) => string
 }

@@ -31,11 +31,11 @@ export default function Home() {
     queryFn: () => answer(api.GET('/dashboard/api/home', { params: { query: shown.query } })),
     refetchInterval: refreshMs,
   })
-  // Drawing waits for the texts; the figures need not.
+  // Starts the read before the texts are loaded.
   usePrefetchQuery(query)
   const t = useTexts(texts)
   const { data, error } = useQuery(query)
-  // Beside the figures, not after them. Who draws the charts tells what went wrong.
+  // Loads with the figures, not after them. The component that draws the charts reports a failure.
   useEffect(() => void loadCharts().catch(() => {}), [])
   return (
     <Page title={t('title')}>
@@ -105,7 +105,7 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
   ).length
   const { desk, issue_errors, unknown_outcomes, awaited_tickets } = attention
   const { undelivered_webhooks: undelivered } = attention
-  // What is counted over all agencies is on no one screen.
+  // A count over all agencies has no single screen to link to.
   const isOfOne = user.role !== 'operations' || !shown.isOwn
   const items = [
     desk !== null && desk.open_requests > 0 && (
@@ -151,7 +151,7 @@ type WantingProps = {
   wanting: HomeData['attention']['issue_errors']
 }
 
-/** How many, and the way to the newest of them. */
+/** The count, and a link to the newest bookings. */
 function Wanting({ what, wanting: { count, bookings } }: WantingProps) {
   const t = useTexts(texts)
   return (

@@ -1,4 +1,4 @@
-/** One invoice: what it says now, and what it once said. */
+/** One invoice: its current content and its earlier revisions. */
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** The list; its filters stand in the address. */
+/** The list of invoices. The URL holds its filters. */
 import { Anchor, NativeSelect, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
@@ -23,7 +23,7 @@ export default function Invoices() {
   const navigate = useNavigate()
   const isOperations = useSession().user.role === 'operations'
   const shown = useShown()
-  // Only the seller of all, which operations are of, has invoices of several agencies.
+  // Only the root, which operations belong to, has invoices of several agencies.
   const isOfMany = isOperations && shown.isOwn
   const filter = filterOf(useSearch({ strict: false }), ['state', 'agency_code'])
   const state = states.find(each => each === filter.state)

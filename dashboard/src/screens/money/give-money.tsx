@@ -25,7 +25,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const { id, code, name } = child.organization
-  // Of this dialog: sending it twice tops up once.
+  // One id for each dialog, so that sending it twice tops up once.
   const [topUpId] = useState(newId)
   const [typed, setTyped] = useState({ amount: '', again: '' })
   const amount = readAmount(typed.amount)
@@ -97,7 +97,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   )
 }
 
-/** As people type it: 1000000, 1.000.000 or 1,000,000. */
+/** Accepts 1000000, 1.000.000 and 1,000,000. */
 function readAmount(text: string): number | null {
   const trimmed = text.trim()
   if (!/^(\d+|\d{1,3}([.,\s]\d{3})+)$/.test(trimmed)) return null
@@ -105,7 +105,7 @@ function readAmount(text: string): number | null {
   return Number.isSafeInteger(amount) ? amount : null
 }
 
-/** `crypto.randomUUID` is not there on a page without TLS. */
+/** `crypto.randomUUID` does not exist on a page without TLS. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

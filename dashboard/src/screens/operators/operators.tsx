@@ -1,4 +1,4 @@
-/** How the operators are doing; it looks again by itself. */
+/** The state of the operators. It refreshes by itself. */
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../api/client.ts'

@@ -108,7 +108,7 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
   )
 }
 
-/** The ways to what can be looked at of it. */
+/** Links to the screens of the organization. */
 function ScreensOf({ node: { id } }: { node: Node }) {
   const t = useTexts(shellTexts)
   const session = useSession()

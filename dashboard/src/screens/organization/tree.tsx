@@ -10,7 +10,7 @@ type TreeProps = {
   onChoose(id: string): void
 }
 
-/** Drawn with lines from parent to child; every organization is a button. */
+/** The tree with lines from parent to child. Every organization is a button. */
 export function Tree(props: TreeProps) {
   const root = props.nodes.find(({ id }) => id === props.rootId)
   return root === undefined ? null : (

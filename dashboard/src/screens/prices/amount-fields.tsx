@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTexts } from '../../app/language.tsx'
 import { texts } from './texts.ts'
 
-/** As they are typed. */
+/** The values as typed. */
 export type TypedAmount = { type: string; amount: string }
 
-/** Of percent the endpoints take basis points: 12.5% is 1250. */
+/** The endpoints take a percentage in basis points: 12.5% is 1250. */
 export function amountOf({ type, amount }: TypedAmount) {
   const isPercent = type === 'percent'
   return {
@@ -17,11 +17,11 @@ export function amountOf({ type, amount }: TypedAmount) {
 type AmountFieldsProps = {
   typed: TypedAmount
   onChange(change: Partial<TypedAmount>): void
-  /** What a flat amount is of. */
+  /** The unit of a flat amount. */
   flatName: string
 }
 
-/** By how much, in percent or in dong. */
+/** The amount, in percent or in dong. */
 export function AmountFields({ typed, onChange, flatName }: AmountFieldsProps) {
   const t = useTexts(texts)
   const isPercent = typed.type === 'percent'

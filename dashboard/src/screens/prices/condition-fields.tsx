@@ -1,4 +1,4 @@
-/** The conditions that a rule and a voucher have in common. */
+/** The conditions that a rule and a voucher share. */
 import { Checkbox, Chip, Group, Input, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNetwork } from '../../api/network.ts'
@@ -6,7 +6,7 @@ import { useTexts } from '../../app/language.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { texts } from './texts.ts'
 
-/** As they are typed. */
+/** The values as typed. */
 export const noConditions = {
   departure: '',
   arrival: '',
@@ -19,7 +19,7 @@ export const noConditions = {
 }
 export type TypedConditions = typeof noConditions
 
-/** As the endpoints take them: what is empty is left out. */
+/** The conditions in the shape of the endpoints: an empty value is left out. */
 export function conditionsOf(typed: TypedConditions) {
   return {
     ...filled('departure_terminal', typed.departure),
@@ -40,12 +40,12 @@ export function filled<Name extends string>(
   return value === '' ? {} : ({ [name]: value } as { [name in Name]: string })
 }
 
-/** What is typed is the time where the ferries are. */
+/** The typed time is in the ferries' time zone. */
 function inVietnam(typed: string): string {
   return typed === '' ? '' : `${typed}:00+07:00`
 }
 
-/** In a grid the fields of a row begin at one height. */
+/** Descriptions go below, so that the inputs of a grid row align at the top. */
 const below: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
@@ -53,9 +53,9 @@ const below: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[
 type ConditionFieldsProps = {
   typed: TypedConditions
   onChange(change: Partial<TypedConditions>): void
-  /** The conditions that only this kind has, among the fields. */
+  /** Fields of the conditions that only this kind has. */
   children?: ReactNode
-  /** The same, among what is ticked. */
+  /** Checkboxes of the conditions that only this kind has. */
   choices?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { texts } from './texts.ts'
 
-/** What a rule and a voucher have in common. */
+/** The conditions that a rule and a voucher share. */
 export type Conditioned = {
   active: boolean
   departure_terminal: string | null
@@ -15,7 +15,7 @@ export type Conditioned = {
   effective_to: string | null
 }
 
-/** Under which conditions it counts, in words; none: always. */
+/** The conditions in words; an empty list: it always applies. */
 export function useConditions(): (of: Conditioned) => string[] {
   const t = useTexts(texts)
   const { terminalName, className } = useNetwork()

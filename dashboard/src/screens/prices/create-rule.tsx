@@ -7,7 +7,7 @@ import { bodyOf, RuleFields, ruleFor } from './rule-fields.tsx'
 import { texts } from './texts.ts'
 
 type CreateRuleProps = {
-  /** Of this voyage alone; empty: of any. */
+  /** Only for this voyage; empty: for any. */
   voyageId: string
   onClose(): void
   onCreated(): void

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type CreateVoucherProps = { onClose(): void; onCreated(): void }
 
-/** As it is typed. */
+/** The values as typed. */
 const empty = {
   ...noConditions,
   code: '',

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 type PreviewedFormProps<Body, Preview> = {
   title: string
   saveText: string
-  /** What the fields say now. */
+  /** The current values of the fields. */
   body: Body
   read(body: Body): Promise<Preview>
   save(body: Body): Promise<unknown>
@@ -19,7 +19,7 @@ type PreviewedFormProps<Body, Preview> = {
   children: ReactNode
 }
 
-/** First the preview, then the deed: what is saved is what was looked at. */
+/** Shows the preview before saving, and saves exactly the previewed values. */
 export function PreviewedForm<Body, Preview>(props: PreviewedFormProps<Body, Preview>) {
   const { title, saveText, body, read, save, show, onClose, onSaved, children } = props
   const t = useTexts(texts)

@@ -1,4 +1,4 @@
-/** The rules or the vouchers of the organization: the list, a new one, and the end of one. */
+/** The rules or the vouchers of the organization: the list, creating one and ending one. */
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useShown } from '../../api/organizations.ts'
@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 type Page<Row> = { data: Row[]; next_cursor: string | null }
 
 type PriceListProps<Row> = {
-  /** Of what is read, to read it again. */
+  /** The query to read again. */
   name: 'price-additions' | 'vouchers'
   title: string
   empty: string
@@ -25,7 +25,7 @@ type PriceListProps<Row> = {
   remove(id: string): Promise<unknown>
   /** The form of a new one. */
   create(on: { onClose(): void; onCreated(): void }): ReactNode
-  /** The form is there from the beginning. */
+  /** The form is open from the beginning. */
   beginsWithNew?: boolean
 }
 

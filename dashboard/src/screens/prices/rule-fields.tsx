@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 type Body = operations['create_price_addition']['requestBody']['content']['application/json']
 
-/** As it is typed. */
+/** The values as typed. */
 const emptyRule = {
   ...noConditions,
   title: '',
@@ -144,7 +144,7 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
 
 type Numbers = 'countMin' | 'countMax' | 'priority'
 
-/** Of the operator, or all that any operator has. */
+/** The passenger types of the operator, or of all operators. */
 function usePassengerTypes(operatorCode: string) {
   const { operators, typeName } = useNetwork()
   const found = operators

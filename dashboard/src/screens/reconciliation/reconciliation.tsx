@@ -1,4 +1,4 @@
-/** The reports, and a run now: in production it repairs, on UAT it cannot. */
+/** The reports, and the action to reconcile now. It repairs in production and cannot repair on UAT. */
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** One case: what happened, what may be done, and what each of that does to the money. */
+/** One case: what happened, which repairs are possible, and what each does to the money. */
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** One way to go on: its name, what it does to the money, and the question before it. */
+/** One repair: its name, what it does to the money, and the question before it. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -7,7 +7,7 @@ type ChoiceProps = {
   name: string
   /** What it does, and to whose money. */
   text: string
-  /** For what cannot be taken back. */
+  /** The word to be typed, for a repair that cannot be undone. */
   word?: string
   act(): Promise<unknown>
   children: ReactNode

@@ -1,4 +1,4 @@
-/** What an operator did when its answer was lost, said by somebody who has asked it. */
+/** What an operator did although its answer was lost, told by staff who have asked it. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
@@ -70,7 +70,7 @@ export function Decide({ file, verdict, deed }: { file: CaseFile; verdict: Verdi
   )
 }
 
-/** Of an order the tickets of its leg; which tickets a change was about is known to its reference alone. */
+/** The tickets of an order's leg. Only a change's reference knows which tickets the change was about. */
 function ticketsOf(file: CaseFile): Ticket[] {
   const legs =
     file.kind === 'unknown_order'

@@ -1,4 +1,4 @@
-/** What has been: the booking's money on every level, and what staff decided on which evidence. */
+/** The booking's money on every level, and the decisions of staff with their evidence. */
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import type { CaseFile } from '../../parts/desk/desk.ts'
@@ -12,7 +12,7 @@ type Decision = CaseFile['decisions'][number]
 export function Money({ file }: { file: CaseFile }) {
   const t = useTexts(texts)
   const { instant, money } = useFormat()
-  /** `deposit of PIER 9`, as the endpoint names an account. */
+  /** Parses `deposit of PIER 9`, the endpoint's name of an account. */
   const account = (text: string) => {
     const [, kind, owner = ''] = /^(\w+) of (.*)$/.exec(text) ?? []
     return t(`a_${kind}` as 'a_deposit', { owner }) || text

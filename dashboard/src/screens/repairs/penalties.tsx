@@ -7,12 +7,12 @@ type RefundLeg = NonNullable<CaseFile['repairs'][number]['legs']>[number]
 
 type PenaltyFieldsProps = {
   legs: RefundLeg[]
-  /** As it was typed, by the leg's order. */
+  /** The typed penalties, by the id of the leg's order. */
   value: Record<string, string>
   onChange(next: Record<string, string>): void
 }
 
-/** What operators have kept of legs that people cancelled there. */
+/** The penalties that operators kept for legs that staff cancelled there by hand. */
 export function PenaltyFields({ legs, value, onChange }: PenaltyFieldsProps) {
   const t = useTexts(texts)
   return legs.map(({ order_id, leg }) => (

@@ -1,4 +1,4 @@
-/** The repairs that the case allows, each with what it does to the money before it is done. */
+/** The repairs that the case allows, each with its effect on the money before it is done. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'

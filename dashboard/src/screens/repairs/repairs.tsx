@@ -1,4 +1,4 @@
-/** The cases of the repair desk: what people have to look at. */
+/** The open and closed cases of the repair desk. */
 import { Group, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'

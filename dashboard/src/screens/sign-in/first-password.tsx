@@ -3,7 +3,7 @@ import { PasswordForm } from '../account/password-form.tsx'
 import { FrontDoor } from './front-door.tsx'
 import { texts } from './texts.ts'
 
-/** Who has a password from somebody else comes no further than this. */
+/** A user whose password was set by another person has to choose one first. */
 export default function FirstPassword() {
   const t = useTexts(texts)
   return (

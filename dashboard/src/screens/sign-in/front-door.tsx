@@ -2,7 +2,7 @@ import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { LanguageSwitch } from '../../app/language-switch.tsx'
 
-/** The frame of what is seen before the shell. */
+/** The frame of the screens before the shell. */
 export function FrontDoor({
   title,
   hint,

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { FrontDoor } from './front-door.tsx'
 import { texts } from './texts.ts'
 
-/** Password first; the code is asked for when the service says that there is one. */
+/** Asks for the password, and for the code when the service says that there is one. */
 export default function SignIn() {
   const t = useTexts(texts)
   const [email, setEmail] = useState('')

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 type HoldMoneyProps = { request: TicketingRequest; deed: Deed; onHeld(before: number): void }
 
-/** The price is made anew by the hold, so the old one is handed on to be compared with. */
+/** Passes the old price on for comparison, because the hold prices the booking again. */
 export function HoldMoney({ request, deed, onHeld }: HoldMoneyProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
@@ -46,12 +46,15 @@ export function HoldMoney({ request, deed, onHeld }: HoldMoneyProps) {
   )
 }
 
-/** Asked of the operators when the question is: what a hold would come to, and what speaks against it. */
+/**
+ * Shows the amount that a hold would take now, and the reasons against it. The operators are asked when the
+ * question opens.
+ */
 function PriceNow({ request: { id, net_total } }: { request: TicketingRequest }) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const { data, error, refetch } = useQuery({
-    // Not the desk's: nobody asks it again once the money is held.
+    // Not under the desk's key, so that it is not read again once the money is held.
     queryKey: ['ticketing-preflight', id],
     queryFn: () =>
       answer(

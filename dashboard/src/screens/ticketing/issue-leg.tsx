@@ -1,4 +1,4 @@
-/** The form of the leg whose turn it is: the operator's reference, and a number or a file per ticket. */
+/** The form of the next leg: the operator's reference, and a number or a file per ticket. */
 import { Button, FileButton, Group, List, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -15,7 +15,7 @@ type IssueLegProps = {
   request: TicketingRequest
   leg: Leg
   deed: Deed
-  /** The other way that this leg may go. */
+  /** The alternative: the operator does not issue the leg. */
   reject: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const uploadsOf = (id: string) => request.uploads.filter(each => each.ticket_id === id)
-  /** A number or a file. */
+  /** Whether the ticket has a number or a file. */
   const isTold = (id: string) => Boolean(numbers[id]?.trim()) || uploadsOf(id).length > 0
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -152,7 +152,7 @@ function TicketFields(props: TicketFieldsProps) {
   )
 }
 
-/** The files of a ticket, the newest first: that one counts. */
+/** The files of a ticket, the newest first. The newest counts. */
 function Uploads({ uploads }: Pick<TicketFieldsProps, 'uploads'>) {
   const t = useTexts(texts)
   const { instant, number } = useFormat()

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type RejectProps = { request: TicketingRequest; deed: Deed }
 
-/** Before the hold: nothing was tried. */
+/** Rejects before the hold, when nothing was tried. */
 export function RejectRequest({ request, deed }: RejectProps) {
   const t = useTexts(texts)
   return (
@@ -32,7 +32,7 @@ export function RejectRequest({ request, deed }: RejectProps) {
   )
 }
 
-/** After the hold: the operator does not issue it. */
+/** Rejects after the hold: the operator does not issue the leg. */
 export function RejectLeg({ request, leg, deed }: RejectProps & { leg: Leg }) {
   const t = useTexts(texts)
   const { money } = useFormat()

@@ -41,7 +41,7 @@ export default function RequestScreen() {
   )
 }
 
-/** The leg that is next: a failed one ends all, so they are issued in their order. */
+/** The next leg. Legs are issued in order, because a failed one ends the request. */
 function nextLeg(request: TicketingRequest): TicketingRequest['legs'][number] | undefined {
   if (request.state !== 'held') return undefined
   return request.legs.find(leg => newestTry(leg)?.resolved_at === null)
@@ -190,7 +190,7 @@ type AdviceProps = {
   isByHand: boolean
 }
 
-/** What the reader does now. */
+/** What the reader does next. */
 function Advice({ request, isMine, next, isByHand }: AdviceProps) {
   const t = useTexts(texts)
   const { operatorName } = useNetwork()

@@ -1,4 +1,4 @@
-/** The queue of the ticketing desk: who waits, since when, and who is at it. */
+/** The queue of the ticketing desk: the waiting requests, since when, and who works on them. */
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
@@ -29,7 +29,7 @@ const states = [
   'rejected',
   'lapsed',
 ] as const
-/** The queue is lived in: what comes in shows by itself. */
+/** Staff keep the queue open, so new requests appear by themselves. */
 const lookAgainMs = 10_000
 
 export default function Ticketing() {

@@ -8,7 +8,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { texts } from './texts.ts'
 
 type CreateUserProps = {
-  /** The first of an organization, created from above: its administrator. */
+  /** The first user of an organization, created from above, is its administrator. */
   isFirst: boolean
   onClose(): void
   onCreated(password: string): void

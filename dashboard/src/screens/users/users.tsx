@@ -25,7 +25,7 @@ export default function Users() {
   const t = useTexts(texts)
   const shown = useShown()
   const isOperations = useSession().user.role === 'operations'
-  // Of an organization below, an administrator adds the first user alone.
+  // In an organization below, an administrator can add only the first user.
   const looksAfterThem = shown.isOwn || isOperations
   const [isCreating, setIsCreating] = useState(false)
   const [password, setPassword] = useState<string | null>(null)

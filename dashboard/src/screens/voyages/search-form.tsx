@@ -10,7 +10,7 @@ export type RouteAndDate = { from: string; to: string; date: string }
 
 type SearchFormProps = {
   given: Partial<RouteAndDate>
-  /** The day on which the trip so far arrives. */
+  /** The day on which the chosen legs arrive. */
   earliest: string | undefined
   onSearch(wanted: RouteAndDate): void
 }

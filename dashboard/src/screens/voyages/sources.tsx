@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 type Source =
   operations['search_voyages']['responses'][200]['content']['application/json']['sources'][number]
 
-/** Says why a list is empty or may lack something; nothing when every operator answered. */
+/** Says why a list is empty or may lack something. Empty when every operator answered. */
 export function Sources({ sources, isEmpty }: { sources: Source[]; isEmpty: boolean }) {
   const t = useTexts(texts)
   const { operator } = useNetwork()

@@ -11,11 +11,11 @@ import { texts } from './texts.ts'
 type TripBarProps = {
   legs: string[]
   onRemove(voyageId: string): void
-  /** The way back of the last leg. */
+  /** Searches the return of the last leg. */
   onBack(from: string, to: string): void
 }
 
-/** The legs that are chosen so far. */
+/** The legs chosen so far. */
 export function TripBar({ legs, onRemove, onBack }: TripBarProps) {
   const t = useTexts(texts)
   const { terminalName } = useNetwork()

@@ -21,12 +21,12 @@ type VoyageCardProps = {
   voyage: Voyage
   operator: Operator | undefined
   isChosen: boolean
-  /** When the trip so far arrives. */
+  /** When the chosen legs arrive. */
   notBefore: string | null
   onChoose(): void
 }
 
-/** A row: what is compared. Its fares, and what else there is to know, when they are asked for. */
+/** A row with what readers compare. Fares and details open on demand. */
 export function VoyageCard(props: VoyageCardProps) {
   const { voyage, operator, isChosen, notBefore, onChoose } = props
   const t = useTexts(texts)
@@ -97,7 +97,7 @@ export function VoyageCard(props: VoyageCardProps) {
   )
 }
 
-/** What most people pay at least: of the classes with a free seat, if there is one. */
+/** The lowest adult price, of the classes with a free seat if there is one. */
 function lowestFare({ cabin_classes: all }: Voyage): number | null {
   const free = all.filter(({ available }) => available > 0)
   const fares = (free.length > 0 ? free : all).flatMap(each => each.fares)

@@ -1,4 +1,4 @@
-/** Search; the route, the date and the chosen voyages stand in the address, so that it can be shared. */
+/** The search. The URL holds the route, the date and the chosen voyages, so that it can be shared. */
 import { Button, Center, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -56,7 +56,7 @@ export default function Voyages() {
   )
 }
 
-/** Of two days the later one. */
+/** The later of two days. */
 function later(a: string | undefined, b: string | undefined): string | undefined {
   return [a, b]
     .filter(day => day !== undefined)
@@ -67,7 +67,7 @@ function later(a: string | undefined, b: string | undefined): string | undefined
 type ResultsProps = {
   wanted: RouteAndDate
   legs: string[]
-  /** When the trip so far arrives: nobody is on an earlier boat. */
+  /** When the chosen legs arrive: an earlier departure cannot be reached. */
   notBefore: string | null
   onChoose(voyageId: string): void
 }

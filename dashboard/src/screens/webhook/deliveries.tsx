@@ -1,4 +1,4 @@
-/** What was sent, and what came of it; it looks again by itself. */
+/** The deliveries and their outcomes. The list refreshes by itself. */
 import { Code, Stack, Text, Title } from '@mantine/core'
 import { answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
@@ -82,7 +82,7 @@ const tones: Record<Delivery['outcome'], Tone> = {
   dropped: 'plain',
 }
 
-/** The outcome, with the status or the code that tells more. */
+/** The outcome, with the HTTP status or the error code. */
 export function Outcome({ delivery }: { delivery: Delivery }) {
   const t = useTexts(texts)
   const { outcome, status, reason } = delivery

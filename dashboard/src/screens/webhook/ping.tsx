@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { deliveriesKey, Outcome } from './deliveries.tsx'
 import { texts } from './texts.ts'
 
-/** A test, and what the receiver answered to it. */
+/** Sends a test, and shows the receiver's answer. */
 export function Ping() {
   const t = useTexts(texts)
   const { number } = useFormat()

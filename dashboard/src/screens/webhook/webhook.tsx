@@ -1,4 +1,4 @@
-/** Where the organization is told of its events: an administrator sets it, staff look. */
+/** The webhook endpoint of the organization: an administrator sets it, staff can read it. */
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
