@@ -1,6 +1,7 @@
 /**
- * The ceiling of booking creation: what it reads and writes, by the bare driver with prepared statements,
- * one after the other as a program does that waits for each; no HTTP, no validation, no layout, one passenger.
+ * The ceiling of booking creation: its reads and writes, sent by the bare driver as prepared statements,
+ * one after the other, as by a program that waits for each. It has no HTTP, no validation, no layout, and
+ * one passenger.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * `node bench/chart.ts`: draws the first table of bench/README.md as docs/speed.svg, for the README.
- * The table is the one place where figures are written; a test compares the two.
+ * `node bench/chart.ts` draws the first table of bench/README.md as docs/speed.svg, for the README. The
+ * table is the only source of the figures; a test compares the two.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -47,7 +47,7 @@ function drawRow({ job, ours, ceiling, percent, wished }: Row, index: number): s
   ].join('\n')
 }
 
-/** `| job | ours | its ceiling | share | wished |`, as far as both shares are percentages. */
+/** Rows of `| job | ours | its ceiling | share | wished |` whose two shares are percentages. */
 function readRows(text: string): Row[] {
   const lines = text.slice(text.indexOf('| job | ours |')).split('\n')
   const end = lines.findIndex(line => !line.startsWith('|'))

@@ -1,6 +1,7 @@
 /**
- * What is measured runs in processes of its own, so that the load does not share their event loop:
- * `service` is the whole service with its simulator, `ceiling` is bare Fastify sending what it was given.
+ * Runs what is measured in processes of its own, so that the load does not share their event loop.
+ * `service` is the whole service with its simulator. `ceiling` is bare Fastify that sends what it was
+ * given.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import Fastify from 'fastify'
@@ -14,7 +15,7 @@ export type ServiceChild = {
   organizationId: string
 }
 
-/** What bare Fastify sends: the bytes of an answer of ours, head and body. */
+/** What bare Fastify sends: the bytes of one of our answers, head and body. */
 export type Answer = {
   route: string
   status: number

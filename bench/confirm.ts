@@ -1,8 +1,8 @@
 /**
- * `node bench/confirm.ts`: what a confirmation costs when its operator answers at once, beside the sum of
- * its statements alone; how long its caller sleeps on after the outcome is committed; and what 1,000
- * confirmations that wait for slow operators cost one process, and the searches beside them. Figures are
- * printed and never asserted.
+ * `node bench/confirm.ts` measures three things: the cost of a confirmation whose operator answers at once,
+ * beside the sum of its statements alone; how long its caller waits after the outcome is committed; and
+ * what 1,000 confirmations that wait for slow operators cost one process and the searches beside them.
+ * Figures are printed and never asserted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const alone = 20
 const together = callers * 5
 
 const statements = { count: 0, ms: 0 }
-/** When the outcome of an attempt was committed, and the connections that are about to commit one. */
+/** When the outcome of each attempt was committed, and the connections that are about to commit one. */
 const committed = new Map<string, number>()
 const telling = new Map<unknown, string>()
 tapStatements(async ({ text, values, client }, run) => {
@@ -56,7 +56,7 @@ try {
   const wakeMs: number[] = []
   const issue = (bookings: string[]) => async () => {
     const attemptId = await sales.issue(bookings.pop() ?? '')
-    // The news may come before the answer to the commit.
+    // The notification may arrive before the answer to the commit.
     const now = performance.now()
     wakeMs.push(now - (committed.get(attemptId) ?? now))
   }

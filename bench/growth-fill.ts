@@ -1,7 +1,8 @@
 /**
- * Fills a database of the embedded server with `growth-rows.ts`, two tables at a time: triggers and foreign
- * keys off, every index but the primary key made anew when its table is full, then vacuumed as the server
- * would have done over the years. Ten million bookings take half an hour on two cores, and 45 GB.
+ * Fills a database of the embedded server with `growth-rows.ts`, two tables at a time. Triggers and foreign
+ * keys are off. Every index but the primary key is created again when its table is full. Then the table is
+ * vacuumed as the server would have done over the years. Ten million bookings take half an hour on two
+ * cores, and 45 GB.
  */
 import pg from 'pg'
 import type { Login } from '../test/support/dashboard.ts'
@@ -10,10 +11,10 @@ import { type Agency, afterwards, type Filling, fillings, type Growth } from './
 
 const workers = 2
 
-/** Who is there, and an administrator of the agency. */
+/** The organizations, and an administrator of the agency. */
 export type Known = Seeded & { login: Login }
 
-/** The database for that size: one that an earlier run filled, or a new one. */
+/** The database of that size: one that an earlier run filled, or a new one. */
 export async function findDatabase(
   serverUrl: string,
   { bookings }: Growth,
@@ -38,7 +39,7 @@ export async function findDatabase(
   }
 }
 
-/** Writes down with the database that it is whole, and who its organizations are. */
+/** Marks the database as complete, and stores its organizations. */
 export async function remember(databaseUrl: string, known: Known): Promise<void> {
   await withSuperuser(databaseUrl, async client => {
     const database = client.escapeIdentifier(new URL(databaseUrl).pathname.slice(1))
@@ -97,7 +98,7 @@ async function fill(client: pg.Client, { table, statement }: Filling): Promise<v
   }
 }
 
-/** The embedded server's superuser has the password of the program's own role. */
+/** The embedded server's superuser has the same password as the program's role. */
 async function withSuperuser(databaseUrl: string, work: (client: pg.Client) => Promise<void>) {
   const url = new URL(databaseUrl)
   url.username = 'postgres'

@@ -1,15 +1,15 @@
 /**
- * What years of sales leave behind, by whole sets: agencies, voyages, and bookings with all that belongs to
- * one, and books that balance. Every tenth booking is one agency's; the others have few big sellers and many
- * small ones. 80% are issued, 15% ran out unpaid, 4% were cancelled, 1% failed. Ids, voyages and instants go
- * with the time of the sale, as real ones do.
+ * The rows that years of sales leave, written as whole sets: agencies, voyages, bookings with everything
+ * that belongs to them, and books that balance. Every tenth booking is one agency's; the rest have a few
+ * big sellers and many small ones. 80% are issued, 15% ran out unpaid, 4% were cancelled, 1% failed. Ids,
+ * voyages and instants follow the time of the sale, as real ones do.
  */
 
 export type Growth = { bookings: number; organizations: number; voyages: number }
 export type Agency = { id: string; rootId: string }
 export type Filling = { table: string; statement: string }
 
-/** Ids older than every id that is made from now on; `kind` tells those of two tables apart. */
+/** Ids older than every id that is made from now on. `kind` separates the ids of two tables. */
 const id = (kind: string, number: string) =>
   `('01000000-0000-7000-80${kind}-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`
 
@@ -23,7 +23,7 @@ const [invoiceId, revisionId, cancellationId, partId] = ['0b', '0c', '0d', '0e']
   id(kind, 'g'),
 )
 
-/** What became of booking `g`; it does not go with whose it is. */
+/** The outcome of booking `g`. It does not depend on the agency. */
 const fate = 'g / 10 % 100'
 const wasCancelled = `${fate} between 80 and 83`
 const hasFailed = `${fate} = 84`
@@ -32,7 +32,7 @@ const isIssued = `${fate} < 80`
 const wasSubmitted = `${fate} < 85`
 const statusOf = `case when ${isIssued} then 10 when ${wasCancelled} then 14 when ${hasFailed} then 6 else 8 end`
 
-/** A number from 0 to 1 that looks like chance. */
+/** A number from 0 to 1 that looks random. */
 const chance = (of: number) => `(g::bigint * ${of} % 10007 / 10007.0)`
 
 const cabins = JSON.stringify([
@@ -49,19 +49,19 @@ const lines = JSON.stringify([
 ])
 
 const operators = ['SAOBIEN', 'HAIAU', 'NGOCTRAI', 'CONSON', 'TRANGKHUYET', 'SONGVIET']
-/** Not the one that is searched: its answer shall be as long in every database. */
+/** Excludes the searched route, so that its answer is equally long in every database. */
 const routes = ['PQB-RGA', 'HTI-PQB', 'PQB-HTI', 'RGA-NDU', 'NDU-RGA', 'HTI-PQD', 'PQD-HTI']
 const years = 3
 const daysAhead = 30
 
-/** None depends on another having been filled before. */
+/** The order is free: no table needs another one to be filled first. */
 export function fillings(agency: Agency, growth: Growth): Filling[] {
   const { bookings, organizations, voyages } = growth
   const share = (365 * years) / (365 * years + daysAhead)
   const soldAt = `(now() - (${bookings} - g) * interval '${years} years' / ${bookings})`
   const organization = `case when g % 10 = 0 then '${agency.id}'::uuid
                         else ${organizationId(`floor(${organizations} * power(${chance(7919)}, 3))`)} end`
-  // Some days ahead of the sale, most of the sales of a voyage in the month before it.
+  // A sale is some days before its voyage, and most sales are in the month before it.
   const sailing = `floor(${voyages} * (g * ${share}::float8 / ${bookings + 1} + ${chance(6007)} * ${1 - share}::float8))`
   const voyage = voyageId(sailing)
   const operator = `(array['${operators.join("','")}'])[1 + g % ${operators.length}]`
@@ -208,7 +208,7 @@ export function fillings(agency: Agency, growth: Growth): Filling[] {
   ]
 }
 
-/** Not a table's: to be done when all are filled. */
+/** Belongs to no table, so it runs when all are filled. */
 export const afterwards = (agency: Agency): string[] => [
   `insert into event_counters select organization_id, max(number) from events group by 1
    on conflict (organization_id) do update set last_number = excluded.last_number`,
@@ -221,8 +221,9 @@ export const afterwards = (agency: Agency): string[] => [
 ]
 
 /**
- * A dong for each booking that was issued, line after line: the agency pays its parent, and the root the
- * operator. What the agencies between them and the others paid would be as much again, many times.
+ * A dong for each issued booking, line after line: the agency pays its parent, and the root pays the
+ * operator. The payments of the levels between them and of the other agencies would be many times as much
+ * again.
  */
 function ledger(agency: Agency, bookings: number, soldAt: string): Filling[] {
   const of = accountsOf(agency)

@@ -1,8 +1,8 @@
 /**
- * `node bench/growth.ts`: what partners and people ask for, and a sale, in a database with 100,000
- * bookings, 10,000 voyages and 100 organizations, beside one with a hundredth of it: in turns, so that
- * whatever else the machine does disturbs both alike. `GROWTH_SCALE=100` is ten million bookings, a million
- * voyages and 10,000 organizations. Figures are printed and never asserted.
+ * `node bench/growth.ts` measures the reads of partners and people, and a sale, in a database with 100,000
+ * bookings, 10,000 voyages and 100 organizations, beside one with a hundredth of it. The two take turns, so
+ * that other load on the machine disturbs both alike. `GROWTH_SCALE=100` means ten million bookings, a
+ * million voyages and 10,000 organizations. Figures are printed and never asserted.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const seconds = Number(process.env.BENCH_SECONDS || 2)
 const scale = Number(process.env.GROWTH_SCALE || 1)
 const turns = 3
 
-// Given, the databases stay there, and the next run need not fill them.
+// With GROWTH_DIR the databases stay there, and the next run need not fill them.
 const kept = process.env.GROWTH_DIR
 const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'gangway-bench-')))
 const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
@@ -51,7 +51,7 @@ try {
   if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
 }
 
-/** A service on a database of that size, and what is asked of it. */
+/** A service on a database of that size, with the calls to measure. */
 async function open(times: number) {
   const size = {
     ...{ bookings: 100_000 * times, voyages: 10_000 * times },
@@ -76,7 +76,7 @@ async function open(times: number) {
     return () => measure(service.url, next, { callers, seconds })
   }
   const read = (path: string, key = keys.PIER9) => readAny(() => path, key)
-  /** The number of any booking of the agency that was sold within the last month of the three years. */
+  /** The number of a random booking of the agency from the last month of the three years. */
   const anyRecent = () => size.bookings - 10 * Math.floor((Math.random() * size.bookings) / 10 / 36)
   const jobs = new Map<string, () => Promise<Figures>>([
     ['search, repeated', read(`/voyages?${search}`)],
@@ -111,12 +111,12 @@ async function open(times: number) {
   return {
     jobs,
     measure: (job: string) => jobs.get(job)?.() as Promise<Figures>,
-    // The proof of the books would read all of them.
+    // Proving the books would read all of them.
     close: service.leave,
   }
 }
 
-/** The turn that was neither the best nor the worst. */
+/** The turn between the best and the worst. */
 function middle(turns: Figures[]): Figures {
   const sorted = turns.toSorted((a, b) => a.p50Ms - b.p50Ms)
   return sorted[Math.floor(sorted.length / 2)] as Figures

@@ -1,14 +1,15 @@
 /**
- * The ceilings of a hold: its rows by the bare driver, prepared, with no limit checked and no account looked
- * up by name; as one statement that is its own transaction, and as a transaction of one after the other.
+ * The ceilings of a hold: its rows written by the bare driver, prepared, without checking a limit or
+ * looking up an account by name. One ceiling is one statement that is its own transaction, the other a
+ * transaction of statements one after the other.
  */
 import pg from 'pg'
 import { newId } from '../src/core/ids.ts'
 
-/** Of one level: the account that is held, and the one that would be paid. */
+/** One level: the account of the hold, and the account that would be paid. */
 export type Payer = { from: string; to: string }
 
-/** The rows of a hold, by the payers that `wanted` selects: id, from_account, to_account. */
+/** The rows of a hold for the payers that `wanted` selects: id, from_account, to_account. */
 export function holdRows(wanted: string, amount: string, cause: string): string {
   return `with wanted as (${wanted}),
   moved as (
@@ -34,7 +35,7 @@ export async function openHoldStatements(databaseUrl: string, connections: numbe
   pool.on('error', () => {})
   return { accountsOf, hold, holdInteractively, close: () => pool.end() }
 
-  /** Owners root first. */
+  /** Owners, root first. */
   async function accountsOf(chain: string[]): Promise<Payer[]> {
     const { rows } = await pool.query(
       `select o.owner, d.id as "from",

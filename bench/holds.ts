@@ -1,10 +1,10 @@
 /**
- * `node bench/holds.ts`: holds a second through the ledger, each over a chain of four accounts and in
- * a transaction of its own, with 1, 8 and 32 callers. All chains share their root, as every sale
- * does; beside it the holds made ahead, as in a crowd of sales; the same where no two callers share an
- * account; and as the ceilings the same rows written by pgbench, where it is on the machine, and by the bare
- * driver, as one statement and statement by statement, also without sharing. With `PGLEDGER_SQL` the same four transfers by pgledger as well.
- * Figures are printed and never asserted.
+ * `node bench/holds.ts` measures holds per second through the ledger, each over a chain of four accounts
+ * and in a transaction of its own, with 1, 8 and 32 callers. All chains share their root, as every sale
+ * does. Beside it: the holds made ahead, as in a crowd of sales; the same without any shared account; and
+ * as ceilings the same rows written by pgbench, where the machine has it, and by the bare driver, as one
+ * statement and statement by statement, also without sharing. With `PGLEDGER_SQL` it also measures the same
+ * four transfers by pgledger. Figures are printed and never asserted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -107,7 +107,7 @@ async function benchHolds(callers: number): Promise<void> {
   console.log('')
 }
 
-/** Transfers that move at once, because pgledger has no holds: ours beside theirs, one root for all. */
+/** Transfers that move at once, ours beside theirs, with one shared root. pgledger has no holds. */
 async function benchPgledger(
   file: string,
   chains: string[][],
@@ -131,7 +131,7 @@ async function benchPgledger(
   print('four transfers, pgledger', theirs, best)
 }
 
-/** By as many callers as there are chains, after a moment in which the engine compiles what is hot. */
+/** Runs as many callers as there are chains, after a warm-up in which the engine compiles the hot code. */
 async function measureWarm(chains: string[][], work: (chain: string[]) => Promise<void>) {
   const callers = chains.length
   await measureWork(overChains(chains, work), { callers, seconds: warmSeconds })
@@ -200,7 +200,7 @@ function ordersOf(chain: string[]): TransferOrder[] {
 
 type Line = Pick<Figures, 'perSecond'> & (Pick<Figures, 'p50Ms' | 'p99Ms'> | { meanMs: number })
 
-/** The share is of the faster ceiling. */
+/** The share is that of the faster ceiling. */
 function print(title: string, line: Line, best: number): void {
   const { perSecond } = line
   const share = ((100 * perSecond) / best).toFixed(0)

@@ -1,4 +1,4 @@
-/** What agencies do in the hour of `hour.ts`, over the partner API. */
+/** The calls of agencies in the hour of `hour.ts`, over the partner API. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookingBody, dayAhead, passenger } from '../test/support/booking.ts'
 import { automated } from '../test/support/issuance.ts'
@@ -6,7 +6,7 @@ import type { Deed, Pace } from './hour-load.ts'
 
 export type Agency = {
   key: string
-  /** The newest, as they were seen last. */
+  /** The newest bookings, as last seen. */
   bookings: { id: string; tag: string }[]
   issued: string[]
   vouchers: string[]
@@ -16,14 +16,14 @@ export type Agency = {
 type Answer = { status: number; headers: Headers; body: any }
 
 const callMsMax = 300_000
-/** Five in a minute are let through. */
+/** The ceiling allows five a minute. */
 const confirmEveryMs = 12_500
 const keptMax = 200
 const pollsMax = 100
 const routes = Object.values(automated).map(({ route = '' }) => route.split('-'))
 
 export function agencyDeeds(pace: Pace, webhookUrl: string): Deed[] {
-  /** On sale, of the newest searches. */
+  /** Voyages on sale, from the newest searches. */
   const voyages: string[] = []
   let newDay = 40
   let made = 0
@@ -69,7 +69,10 @@ export function agencyDeeds(pace: Pace, webhookUrl: string): Deed[] {
     else await work(voyage)
   }
 
-  /** Chooses a seat, books it, and confirms if the agency may by now; the rest is given back or runs out. */
+  /**
+   * Chooses a seat, books it, and confirms if the ceiling allows it. Other bookings are cancelled or run
+   * out.
+   */
   async function sell(agency: Agency): Promise<void> {
     await onVoyage(agency, async voyage => {
       const layout = await call(agency, 'GET', `/boat-layouts/${voyage}`)
@@ -206,7 +209,7 @@ export function agencyDeeds(pace: Pace, webhookUrl: string): Deed[] {
   ]
 }
 
-/** Names for which the simulated operators have a bad case ready. */
+/** Names for which the simulated operators play a bad case. */
 function playedBy(chance: number): string {
   if (chance < 0.15) return 'Sandbox Reject'
   if (chance < 0.3) return 'Sandbox Slow'
@@ -218,7 +221,7 @@ export function pick<T>(of: readonly T[]): T | undefined {
   return of[Math.floor(Math.random() * of.length)]
 }
 
-/** The newest, so that the callers themselves hold no more and more. */
+/** Keeps only the newest, so that the callers' own memory does not grow. */
 function keep<T>(all: T[], one: T): void {
   all.push(one)
   if (all.length > keptMax) all.shift()

@@ -1,6 +1,6 @@
 /**
- * Who calls in the hour of `hour.ts`, all at one pace: agencies, people at the dashboard, readers of the
- * event stream, and those who mean no good; and a receiver of webhooks.
+ * The callers in the hour of `hour.ts`, all at one pace: agencies, people at the dashboard, readers of the
+ * event stream, and attackers; and a receiver of webhooks.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,18 +11,18 @@ import { dashboardDeeds, hostileDeeds, lingerers } from './hour-others.ts'
 
 export type Load = {
   calls(): number
-  /** Answers by status and code; `cut`: none came. */
+  /** Number of answers by status and code; `cut`: no answer came. */
   statuses: Record<string, number>
-  /** What was done, by its name. */
+  /** Number of actions by name. */
   deeds: Record<string, number>
-  /** Answers that must not be, and deeds that failed. */
+  /** Answers that must not occur, and actions that failed. */
   faults: string[]
   stop(): Promise<void>
 }
 
 export type Pace = {
   url: string
-  /** Waits for the turn of a call. */
+  /** Waits until the next call is due. */
   turn(): Promise<void>
   count(status: number | 'cut', what: string, code?: string): void
   stopping: AbortSignal
@@ -109,7 +109,7 @@ function pickWeighted(deeds: Deed[]): Deed {
   return deeds[0] as Deed
 }
 
-/** Takes what is sent; one in ten it refuses, and one in ten it takes too long over. */
+/** Accepts webhooks, refuses one in ten, and answers one in ten too late. */
 async function startReceiver(): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     const how = Math.random()

@@ -1,4 +1,7 @@
-/** Who else calls in the hour of `hour.ts`: people at the dashboard, those who mean no good, and those who stay. */
+/**
+ * The other callers in the hour of `hour.ts`: people at the dashboard, attackers, and callers that stay
+ * connected.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -72,7 +75,7 @@ export async function dashboardDeeds(pace: Pace, service: TestService): Promise<
   }
 }
 
-/** Each of them something new every time: whatever is kept of a caller would be kept for ever. */
+/** Each sends something new every time: anything the service keeps of a caller would be kept for ever. */
 export function hostileDeeds(pace: Pace): Deed[] {
   async function send(agency: Agency | null, path: string, init: RequestInit = {}) {
     await pace.turn()
@@ -131,7 +134,7 @@ export function hostileDeeds(pace: Pace): Deed[] {
   ]
 }
 
-/** They come, stay for a while and go, each on its own. */
+/** Each of them connects, stays for a while and leaves. */
 export function lingerers(pace: Pace, agencies: Agency[]): Promise<void>[] {
   const streams = Array.from({ length: 8 }, (_, at) => readStreams(pace, agencies, at >= 6))
   const slow = Array.from({ length: 6 }, async () => {
@@ -142,7 +145,7 @@ export function lingerers(pace: Pace, agencies: Agency[]): Promise<void>[] {
   return [...streams, ...slow]
 }
 
-/** A lazy one opens the stream and never takes anything of it. */
+/** A lazy reader opens the stream and never takes anything from it. */
 async function readStreams(pace: Pace, agencies: Agency[], isLazy: boolean): Promise<void> {
   while (!pace.stopping.aborted) {
     const stays = AbortSignal.timeout(2_000 + Math.floor(Math.random() * 60_000))
@@ -168,7 +171,7 @@ function head(method: string, path: string, key: string): string {
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\n`
 }
 
-/** Sends it and hangs up after a time, if the other side has not before. */
+/** Sends the bytes and disconnects after `patienceMs`, if the other side has not done so before. */
 async function raw(pace: Pace, bytes: string | Buffer, patienceMs: number): Promise<void> {
   await pace.turn()
   const { hostname, port } = new URL(pace.url)

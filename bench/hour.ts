@@ -1,8 +1,8 @@
 /**
- * `node bench/hour.ts`: the whole service as a process of its own, as people start it, for an hour of
- * mixed load (`HOUR_MINUTES`, at most `HOUR_CALLS_PER_SECOND`), and what becomes of its memory. Ctrl-C ends the
- * hour early. Figures are printed and never asserted; only what must be so at any speed is: no 500, no
- * line of an error, books that balance and nothing left to do.
+ * `node bench/hour.ts` runs the whole service as a process of its own, as people start it, under an hour of
+ * mixed load (`HOUR_MINUTES`, at most `HOUR_CALLS_PER_SECOND`), and reports its memory. Ctrl-C ends the
+ * hour early. Figures are printed and never asserted. It asserts only what must hold at any speed: no 500,
+ * no error line in the log, books that balance and no work left.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -27,7 +27,7 @@ import { type Load, startLoad } from './hour-load.ts'
 const minutes = Number(process.env.HOUR_MINUTES || 60)
 const callsPerSecond = Number(process.env.HOUR_CALLS_PER_SECOND || 60)
 const sampleMs = 10_000
-/** Code is compiled and caches are filled; a short trial has short ones. */
+/** Time to compile code and fill caches; a short trial has a short one. */
 const warmUpMinutes = Math.min(5, minutes / 6)
 const windowMinutes = Math.min(10, minutes / 4)
 
@@ -48,21 +48,21 @@ const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
 await prepareTemplate(embedded.url)
 process.env.TEST_DATABASE_URL = embedded.url
 const hundredBillion = 100_000_000_000
-// Here is the simulator, and a service that nobody calls: the load is no part of what is measured.
+// This process has the simulator and a service that nobody calls. The load is not part of what is measured.
 const service = await openService({
   isMeasured: true,
   overrides: { role: 'serve' },
   simulator: { timeScale: 0.05 },
   deposits: { ROOT: hundredBillion, SAIGON: hundredBillion, DELTA: hundredBillion },
 })
-// Within the hour bookings run out as well.
+// Bookings must also run out within the hour.
 await run(service.db, sql`update organizations set hold_minutes = 10`)
 const monitoring = `http://127.0.0.1:${await freePort()}`
 const logFile = join(dataDir, 'service.log')
 const { child, url } = await startMeasured(service)
 const ended = new AbortController()
 process.once('SIGINT', () => ended.abort())
-// However this one ends, the other does not outlive it.
+// The other process must not outlive this one, whatever ends it.
 process.once('exit', () => child.kill('SIGKILL'))
 
 try {
@@ -111,7 +111,7 @@ async function startMeasured({ databaseUrl, config, simulatorUrl }: TestService)
         PORT: String(port),
         METRICS_PORT: new URL(monitoring).port,
         WEBHOOK_LOOPBACK: 'on',
-        // Whoever types wrong passwords comes from anywhere.
+        // Wrong passwords are sent from many addresses.
         TRUSTED_PROXIES: '127.0.0.1',
         ...invoiceProvider(simulatorUrl),
       },
@@ -126,7 +126,7 @@ async function startMeasured({ databaseUrl, config, simulatorUrl }: TestService)
   return { child: measured, url: `http://127.0.0.1:${port}` }
 }
 
-/** Samples until the time is over, and a line for each minute. */
+/** Samples until the time is over, and prints a line for each minute. */
 async function watch(load: Load): Promise<Sample[]> {
   const samples: Sample[] = []
   const begun = performance.now()
@@ -160,7 +160,7 @@ async function sample(minute: number, load: Load): Promise<Sample> {
   }
 }
 
-/** Those without labels by their name, those with by `name{...}`. */
+/** A figure without labels by its name, one with labels by `name{...}`. */
 async function readFigures(): Promise<Map<string, number>> {
   const text = await (await fetch(`${monitoring}/metrics`)).text()
   const lines = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
@@ -184,7 +184,7 @@ function printMinute(samples: Sample[]): void {
   )
 }
 
-/** What is in use swings with each collection; the least of a time is what it comes back to. */
+/** Used memory swings with each garbage collection; the minimum of a window is the level it returns to. */
 function least(samples: Sample[]): number {
   return Math.min(...samples.map(({ heap }) => heap))
 }
@@ -207,7 +207,7 @@ function printMemory(samples: Sample[]): void {
   )
 }
 
-/** Of the line that is nearest by least squares, an hour. */
+/** The slope of the least-squares line, per hour. */
 function slope(points: (readonly [minute: number, value: number])[]): number {
   const mean = (of: number[]) => of.reduce((sum, each) => sum + each, 0) / of.length
   const x = mean(points.map(([minute]) => minute))
@@ -221,7 +221,7 @@ function printLoad({ statuses, deeds }: Load): void {
   console.log('deeds', JSON.stringify(deeds))
 }
 
-/** Slow operators and lost answers take their time. */
+/** Slow operators and lost answers need their time. */
 async function untilNothingIsLeft(): Promise<void> {
   const begun = performance.now()
   for (;;) {

@@ -1,4 +1,7 @@
-/** A closed loop of callers over kept-alive connections: each sends its next request at once. */
+/**
+ * A closed loop of callers over kept-alive connections: each sends its next request as soon as it has an
+ * answer.
+ */
 import { Pool } from 'undici'
 
 export type Request = {
@@ -13,7 +16,7 @@ export type Figures = {
   p50Ms: number
   p99Ms: number
   requests: number
-  /** Answers by status. */
+  /** Number of answers by status. */
   statuses: Record<number, number>
 }
 
@@ -49,7 +52,7 @@ export async function measure(
   return figures(latencies, seconds, statuses)
 }
 
-/** The same for work that is no HTTP request; no more than so many `times` where that is said. */
+/** The same for work that is no HTTP request, with at most `times` runs where that is given. */
 export async function measureWork(
   work: () => Promise<void>,
   options: { callers: number; seconds: number; times?: number },

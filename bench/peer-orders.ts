@@ -14,14 +14,14 @@ import type { ServiceChild } from './children.ts'
 import { findSeats } from './sales.ts'
 
 export type Orders = {
-  /** Calls that one order is made of. */
+  /** Number of calls that one order takes. */
   calls: number
   order(): Promise<void>
   close(): Promise<void>
 }
 
 const connections = 32
-/** An agency confirms five times a minute at most, so a run needs many. */
+/** An agency confirms at most five times a minute, so a run needs many agencies. */
 const confirmationsEach = 5
 
 type Answer = { status: number; token: string | undefined; body: any }
@@ -46,14 +46,17 @@ function openCalls(origin: string) {
   }
 }
 
-/** A booking of one passenger, and its confirmation, whose operator answers at once; for agencies of the same parent. */
+/**
+ * A booking of one passenger and its confirmation, whose operator answers at once. All agencies have the
+ * same parent.
+ */
 export async function openOurOrders(service: ServiceChild, orders: number): Promise<Orders> {
   const { call, close } = openCalls(service.url)
   const keys = await openAgencies(service, Math.ceil(orders / confirmationsEach))
   const read = async (path: string) => (await call(`/api/v1${path}`, service.key)).body
   const free = await findSeats(read, 'RGA-PQB', 10)
   if (free.length < orders) throw new Error(`only ${free.length} free seats`)
-  // By the name of the seat, so that the boats come in turns.
+  // Sorted by the name of the seat, so that the boats take turns.
   const seats = free.toSorted((a, b) => a.seat.localeCompare(b.seat))
   let made = 0
   return {
@@ -99,7 +102,7 @@ const steps = [
 ]
 const asked = '{ ... on Order { code state } ... on ErrorResult { errorCode message } }'
 
-/** A guest's order, paid: a call for each step, as storefronts make it, or all steps in one. */
+/** A guest's paid order: either a call for each step, as storefronts make it, or all steps in one call. */
 export function openTheirOrders(url: string, variants: number, inOneCall: boolean): Orders {
   const { call, close } = openCalls(url)
   const messages = inOneCall ? [steps] : steps.map(step => [step])

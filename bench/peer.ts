@@ -1,11 +1,12 @@
 /**
- * `node bench/peer.ts`: product lists and completed orders a second, ours and those of Vendure, a general
- * shop on the same PostgreSQL, in the same run. It is installed by npm into `PEER_DIR`, outside of this
+ * `node bench/peer.ts` measures product lists and completed orders per second, ours and those of Vendure, a
+ * general shop on the same PostgreSQL, in the same run. npm installs Vendure into `PEER_DIR`, outside of this
  * repository. Figures are printed and never asserted.
  *
- * The two are no like for like. A Vendure order asks no operator, holds no money of four organizations and
- * keeps no double entry; ours has no cart, no tax, no promotions, no delivery, and answers a repeated list from memory.
- * Each has one process and one database of the same server, and stands still while the other is measured; the load is a third process.
+ * The two are not like for like. A Vendure order asks no operator, holds no money of four organizations and
+ * keeps no double entry. Ours has no cart, no tax, no promotions, no delivery, and answers a repeated list
+ * from memory. Each has one process and one database of the same server, and is stopped while the other is
+ * measured. The load is a third process.
  */
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -27,7 +28,7 @@ const seconds = Number(process.env.BENCH_SECONDS || 8)
 const folder = process.env.PEER_DIR || join(tmpdir(), 'gangway-peer')
 const warmUpSeconds = 2
 const callersOfOrders = [1, 8, 16, 32]
-/** So many orders of ours there is room for, in seats and agencies. */
+/** The seats and agencies suffice for this many of our orders. */
 const ordersMax = 2_000
 
 type Side = { child: ChildProcess; url: string }
@@ -77,7 +78,7 @@ function load(): string {
     .join(', ')}`
 }
 
-/** What the buyer of a list sees of ours, as goods of a shop. */
+/** What the buyer of a list sees of our voyages, as goods of a shop. */
 async function goodsOf(
   url: string,
   { path, headers }: { path: string; headers: Record<string, string> },
@@ -123,7 +124,7 @@ function list(query: string): Request {
   return { method: 'POST', path: '/shop-api', headers, body: JSON.stringify({ query }) }
 }
 
-/** Vendure makes its search index by a job. */
+/** Vendure builds its search index by a job. */
 async function untilIndexed(url: string, search: Request, variants: number): Promise<void> {
   for (;;) {
     const answer = await fetch(url + search.path, search as RequestInit)
@@ -150,7 +151,7 @@ async function measureList(
 async function compareOrders(sides: Sides, ways: (Orders & { name: string })[]): Promise<void> {
   const times = ordersMax / (2 * callersOfOrders.length)
   const best = ways.map(() => 0)
-  // In turns, so that what else the machine does disturbs each of them.
+  // The two take turns, so that other load on the machine disturbs both alike.
   for (const callers of callersOfOrders) {
     console.log(`\norders, ${callers} callers\n`)
     for (const [at, { name, order }] of ways.entries()) {
@@ -174,7 +175,7 @@ async function compareOrders(sides: Sides, ways: (Orders & { name: string })[]):
   }
 }
 
-/** The other side stands still meanwhile: what it does in the background costs something as well. */
+/** The other side is stopped meanwhile, because its background work also costs time. */
 async function measureAlone(
   name: string,
   sides: Sides,
@@ -203,7 +204,9 @@ async function measureAlone(
   }
 }
 
-/** What a process has had of the processors; Linux tells it in hundredths of a second. */
+/**
+ * The processor time that a process has used, in milliseconds. Linux reports it in hundredths of a second.
+ */
 function processorMs({ pid }: ChildProcess): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN

@@ -1,5 +1,5 @@
 /**
- * The same rows as a hold's, written by pgbench: prepared, no account shared, no Node in the way.
+ * The same rows as a hold's, written by pgbench: prepared, without a shared account and without Node. It is
  * PostgreSQL's own measure of what this machine can commit.
  */
 import { spawn } from 'node:child_process'

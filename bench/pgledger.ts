@@ -1,6 +1,6 @@
 /**
- * Another ledger in PostgreSQL, pgledger, with the same four transfers in a call. Its SQL is not part
- * of this project: whoever has it names the file.
+ * Another ledger in PostgreSQL, pgledger, with the same four transfers in a call. Its SQL is not part of
+ * this project; `PGLEDGER_SQL` names the file.
  */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -19,7 +19,7 @@ export async function openPgledger(databaseUrl: string, sqlFile: string, connect
   await pool.query(await readFile(sqlFile, 'utf8'))
   return { openChain, transfer, close: () => pool.end() }
 
-  /** Account ids by owner; who is in the map already is shared. */
+  /** Account ids by owner. An owner that is already in the map is shared. */
   async function openChain(
     owners: string[],
     known: Map<string, string>,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: requests a second and latencies of search, of polling a booking and of creating one,
- * each beside a ceiling measured in the same run. Figures are printed and never asserted.
+ * `npm run bench` measures requests per second and latencies of search, of polling a booking and of
+ * creating one, each beside a ceiling measured in the same run. Figures are printed and never asserted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,10 +15,10 @@ import { type Figures, measure, measureWork, type Request } from './load.ts'
 
 const callers = Number(process.env.BENCH_CALLERS || 16)
 const seconds = Number(process.env.BENCH_SECONDS || 8)
-/** Until the engine has compiled what is hot, on both sides. */
+/** Time until the engine has compiled the hot code, on both sides. */
 const warmSeconds = 3
 const options = { callers, seconds }
-/** What Node's own server puts before every answer. */
+/** The headers that Node's own server adds to every answer. */
 const ofTheServer = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']
 
 const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
@@ -37,7 +37,7 @@ try {
   await benchPoll()
   await benchBooking()
 } catch (error) {
-  // Printed before anything is stopped: what follows may fail because of it.
+  // Printed before the parts are stopped, which may fail because of it.
   console.error(error)
   process.exitCode = 1
 } finally {
@@ -52,7 +52,7 @@ async function benchSearch(): Promise<void> {
   await benchReading('search, repeated', '/api/v1/voyages', [request])
 }
 
-/** The same requests are sent to bare Fastify, which answers each with the bytes of our first answer. */
+/** Sends the same requests to bare Fastify, which answers each with the bytes of our first answer. */
 async function benchReading(name: string, route: string, requests: Request[]): Promise<void> {
   let sent = 0
   const next = () => requests[sent++ % requests.length] ?? null
@@ -72,7 +72,7 @@ async function answerTo({ path, headers = {} }: Request, route: string): Promise
   return { route, status: answer.status, headers: Object.fromEntries(sent), body }
 }
 
-/** Days that nobody has searched, each once: all its operators are asked, and each takes 200 ms. */
+/** Days that nobody has searched, each once: all operators are asked, and each takes 200 ms. */
 async function benchFirstSearch(): Promise<void> {
   const delayMs = 200
   const control = `${simulatorUrl}/_control/rules`

@@ -7,9 +7,9 @@ import type { TestService } from '../test/support/service.ts'
 export type FreeSeat = { voyage_id: string; seat: string }
 
 export type Sales = {
-  /** A booking of one passenger; answers its id. */
+  /** Books for one passenger. Returns the booking's id. */
   create(): Promise<string>
-  /** Issues it; answers the attempt when its outcome is known. */
+  /** Issues the booking. Returns the attempt's id when its outcome is known. */
   issue(bookingId: string): Promise<string>
 }
 
@@ -47,7 +47,7 @@ export async function openSales(service: TestService, route: string, days: numbe
   }
 }
 
-/** Free economy seats of a route and the days that come, boat after boat; `call` is a GET of the partner API. */
+/** Free economy seats of a route on the coming days, boat after boat. `call` is a GET of the partner API. */
 export async function findSeats(
   call: (path: string) => Promise<any>,
   route: string,

@@ -1,9 +1,9 @@
 /**
  * The other half of `peer.ts`: a Vendure shop in a process of its own. `fill` makes the tables and the
- * goods once; `serve` sells them, as its own template is set up for production (jobs and search index in
- * the database, nothing synchronized, nothing logged), with the job queue in the same process, because
- * ours works in one as well. It is loaded from its own folder and is no dependency of this repository,
- * which is why nothing of it has a type here.
+ * goods once. `serve` sells them, configured for production as in Vendure's template (jobs and search index
+ * in the database, nothing synchronized, nothing logged), with the job queue in the same process as ours
+ * is. Vendure is loaded from its own folder and is no dependency of this repository, so nothing of it has a
+ * type here.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -19,12 +19,12 @@ type Task = { role: 'fill' | 'serve'; folder: string; databaseUrl: string; goods
 const version = '3.7.3'
 const self = new URL(import.meta.url).pathname
 
-/** Ours has 20. With as many, one run of 32 callers had no answer any more; the cause was not looked for. */
+/** Ours has 20. With 20 here, a run of 32 callers stopped answering; the cause was not investigated. */
 const connections = 64
-/** More of each than any run sells. */
+/** More of each article than any run sells. */
 const stock = 1_000_000
 
-/** With npm alone, once: bcrypt brings what it needs in its package, and no script of any package runs. */
+/** Installs with npm alone, once. bcrypt ships its binaries, so no script of any package runs. */
 export function installVendure(folder: string): void {
   const installed = join(folder, 'node_modules/@vendure/core/package.json')
   if (existsSync(installed) && JSON.parse(readFileSync(installed, 'utf8')).version === version)
@@ -87,7 +87,7 @@ async function run({ role, folder, databaseUrl, goods }: Task): Promise<void> {
 
 function configure(vendure: any, databaseUrl: string, synchronize: boolean) {
   return {
-    // Port 0 would be read as none given.
+    // Port 0 would be read as no port.
     apiOptions: {
       hostname: '127.0.0.1',
       port: '0',
@@ -96,7 +96,7 @@ function configure(vendure: any, databaseUrl: string, synchronize: boolean) {
     },
     authOptions: {
       tokenMethod: ['bearer', 'cookie'],
-      // Nobody signs in, and it starts with no default password.
+      // Nobody signs in, and it refuses to start with a default password.
       superadminCredentials: { identifier: 'nobody', password: randomUUID() },
     },
     dbConnectionOptions: {
@@ -116,7 +116,7 @@ function configure(vendure: any, databaseUrl: string, synchronize: boolean) {
   }
 }
 
-/** Money that is there at once, as the operators of the other half answer at once. */
+/** Payments settle at once, as the operators of our half answer at once. */
 function paid(vendure: any) {
   return new vendure.PaymentMethodHandler({
     code: 'paid',
@@ -166,6 +166,6 @@ async function fill(vendure: any, app: any, goods: Goods): Promise<void> {
   }))
   const faults = await app.get(vendure.Importer).importProducts(context, rows, () => {})
   if (faults.length > 0) throw new Error(faults.join('; '))
-  // None there are; it is what has the search index made, by a job.
+  // There are no collections; the call starts the job that builds the search index.
   await populator.populateCollections(initial)
 }

@@ -1,7 +1,7 @@
 /**
- * `node bench/waiting.ts`: the memory of one process, started as people start it, in which 1,000
- * confirmations wait for an operator that takes its time, and the searches beside them. Figures are
- * printed and never asserted.
+ * `node bench/waiting.ts` measures the memory of one process, started as people start it, in which 1,000
+ * confirmations wait for a slow operator, and the searches beside them. Figures are printed and never
+ * asserted.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
 const embedded = await openEmbeddedDatabase({ dataDir, log: () => {} })
 await prepareTemplate(embedded.url)
 process.env.TEST_DATABASE_URL = embedded.url
-// Nobody works here, and the service is left as it stands: its confirmations get no outcome.
+// This service has no worker, so its confirmations get no outcome.
 const service = await openService({ isMeasured: true, overrides: { role: 'serve' } })
 const { db } = service
 const bookings: string[] = []
@@ -39,7 +39,7 @@ await service.control('POST', 'rules', { on: 'order', action: 'slow', delay_ms: 
 const measured = startRole(service, 'all', {
   DATABASE_CONNECTIONS: '20',
   ISSUANCE_LEASE_SECONDS: '5',
-  // As in ops/systemd.
+  // The options of ops/systemd.
   NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024',
 })
 const url = await addressOf(measured)
@@ -68,9 +68,9 @@ function searches(): Promise<Figures> {
   return measure(url, () => ({ ...request, headers: { authorization } }), { callers, seconds })
 }
 
-/** Answers when all of them wait; who is answered all the same is noted. */
+/** Resolves when all of them wait. Collects those that are answered nevertheless. */
 async function confirmAll(): Promise<number[]> {
-  // The ceiling of five calls a minute is no part of this.
+  // Removes the ceiling of five calls a minute, which is not measured here.
   await runScript(
     db,
     `create function count_nothing() returns trigger language plpgsql
