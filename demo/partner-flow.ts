@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the whole partner flow against a running service, step by step, as a partner's
- * backend would do it: search, seats, price, balance, book, confirm, poll, download.
+ * `npm run demo` runs the whole partner flow against a running service, step by step as a partner's backend
+ * would: search, seats, price, balance, book, confirm, poll, download.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

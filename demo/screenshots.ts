@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of docs/dashboard.md. It starts an installation of its own with
- * `npm start`'s program, sells a little, and looks at the main screens as those who work with them.
+ * `npm run screenshots` makes the pictures of docs/dashboard.md. It starts an installation of its own with
+ * `npm start`'s program, sells a little, and opens the main screens as their users do.
  */
 import { fork } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -93,7 +93,7 @@ async function takePictures(open: Browser, access: DemoAccess, sold: Sold): Prom
   await picture(staff, 'repair-desk')
 }
 
-/** Nothing is on its way any more: no loading sign, no picture of a half-drawn chart. */
+/** Waits until nothing is loading and every chart is complete. */
 async function picture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => (globalThis as Json).document.fonts.ready)
@@ -121,7 +121,7 @@ async function signIn(open: Browser, access: DemoAccess, email: string): Promise
 
 type Sold = { day: string; issued: string; partlyIssued: string }
 
-/** Bookings as an agency has them on a morning: issued, on hold, and one that went half wrong. */
+/** The bookings of an agency on a morning: issued, on hold, and one that is partly issued. */
 async function sell(access: DemoAccess): Promise<Sold> {
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const call = async (method: string, path: string, body?: unknown): Promise<Json> => {

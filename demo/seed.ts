@@ -1,4 +1,4 @@
-/** What a trial installation begins with: a root and three agencies in a line, money, keys, prices. */
+/** The first data of a trial installation: a root and three agencies in a line, money, keys, prices. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Actor, serviceActor } from '../src/audit/index.ts'
@@ -51,7 +51,7 @@ export function accessFile(dataDir: string): string {
   return join(dataDir, 'demo-access.json')
 }
 
-/** Seeds an empty database once, and writes the file that says how to get in. */
+/** Seeds an empty database once, and writes the file with the keys and passwords. */
 export async function seedDemo(services: Services, urls: Urls): Promise<DemoAccess> {
   const { db, config } = services
   if ((await findOrganization(db, { code: 'ROOT' })) === undefined) await seed(db)
@@ -103,7 +103,7 @@ async function readAccess(dataDir: string): Promise<Partial<DemoAccess>> {
   return JSON.parse(await readFile(accessFile(dataDir), 'utf8').catch(() => '{}'))
 }
 
-/** A key is shown once, so the file is where a second start finds them; lost ones are made anew. */
+/** A key is shown once, so a second start reads it from the file. Lost keys are replaced. */
 async function keepKeys(
   { db, config }: Services,
   organizations: Organization[],

@@ -1,6 +1,6 @@
 /**
- * `npm start`: everything at once on one machine, to try it. The operator simulator runs as a program
- * of its own beside the service; the service is told where its operators are, as it would be anywhere.
+ * `npm start` runs everything on one machine, to try it. The operator simulator is a program of its own
+ * beside the service. The service gets its operators' URLs by configuration, as in any installation.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -11,19 +11,19 @@ import { readConfig } from '../src/config.ts'
 import { makeDataDir } from '../src/db/embedded.ts'
 import { accessFile, type DemoAccess, seedDemo } from './seed.ts'
 
-/** However stuck something is, a stop ends: what was under way is taken up by the next start. */
+/** Ends a stop that is stuck. The next start takes up the work that was running. */
 const stopMs = 40_000
 const simulatorPort = Number(process.env.SIMULATOR_PORT || 3900)
-/** Whatever `HOST` opens the service to: who reaches the control API of the operators needs no key. */
+/** Always this machine, whatever `HOST` says: the operators' control API needs no key. */
 const simulatorHost = '127.0.0.1'
 const simulatorUrl = `http://${simulatorHost}:${simulatorPort}`
 
 const config = readConfig({
   GANGWAY_ENV: 'uat',
-  // A first search should find sailings; the uat default switches most logins off.
+  // A first search should find voyages, and the default of UAT switches most logins off.
   OPERATOR_LOGINS_OFF: 'none',
   LOG_LEVEL: 'warn',
-  // Receivers to try webhooks with run on this machine.
+  // Webhook receivers for a trial run on this machine.
   WEBHOOK_LOOPBACK: 'on',
   INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,
   INVOICE_PROVIDER_TOKEN: 'lighthouse',
@@ -31,8 +31,8 @@ const config = readConfig({
 })
 await makeDataDir(config.dataDir)
 
-// From the beginning: Ctrl-C while the database starts must stop that as well. And for good: npm
-// sends the terminal's Ctrl-C a second time.
+// Registered before the start: a Ctrl-C that comes during it stops everything as soon as the start is done.
+// It stays registered, because npm sends the terminal's Ctrl-C a second time.
 const wantedStop = new Promise<void>(resolve => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
 })
@@ -55,7 +55,7 @@ try {
   process.exitCode = 1
 }
 setTimeout(() => process.exit(1), stopMs).unref()
-// The operators go last: what is under way still talks to them.
+// The operators stop last, because running work still calls them.
 await app?.close()
 simulator.kill('SIGTERM')
 await simulatorGone.catch(() => {})
@@ -63,7 +63,8 @@ process.exit()
 
 function forkSimulator(): ChildProcess {
   return fork(new URL('../simulator/main.ts', import.meta.url), {
-    // Out of the terminal's process group: Ctrl-C reaches the service first, which still talks to it.
+    // Outside the terminal's process group: Ctrl-C reaches the service first, which still calls the
+    // simulator.
     detached: true,
     env: {
       SIM_TIME_SCALE: '0.02',
@@ -100,7 +101,7 @@ function addresses(url: string) {
   }
 }
 
-/** How to reach each operator: what an installation with real operators keeps as a secret file. */
+/** The connections to the operators. An installation with real operators keeps such a file as a secret. */
 async function writeConnections(): Promise<void> {
   const network = JSON.parse(await readFile(config.networkFile, 'utf8'))
   const connections = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Who may sign in to a trial installation's dashboard, with passwords that can be used at once. */
+/** The users of a trial installation's dashboard, with passwords that work at once. */
 import type { Actor } from '../src/audit/index.ts'
 import type { Services } from '../src/http/app.ts'
 import type { Organization } from '../src/organizations/index.ts'
@@ -29,7 +29,7 @@ const wanted: { organization: string; name: string; email: string; role: Role }[
   { organization: 'PIER9', name: 'Tran Quoc Bao', email: 'staff@pier9.example', role: 'staff' },
 ]
 
-/** A password cannot be read again, so `known` is where a second start finds them. */
+/** A password cannot be read again, so a second start reads it from `known`. */
 export async function keepUsers(
   services: Services,
   organizations: Organization[],
@@ -60,7 +60,7 @@ export async function keepUsers(
   return users
 }
 
-/** What a person does at the first sign-in. */
+/** Does what a person does at the first sign-in. */
 async function choosePassword(
   { logins }: Services,
   email: string,

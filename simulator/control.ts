@@ -1,4 +1,4 @@
-/** `/_control/...`: how tests, demos and acceptance checks make the operators misbehave. */
+/** `/_control/...`: tests, demos and acceptance checks use it to make the operators misbehave. */
 
 import { type Answer, type Call, json, parseObject } from './http.ts'
 import { seatsOf } from './layout.ts'

@@ -1,4 +1,4 @@
-/** The simulator guards nothing: its logins are derived from the operator code and documented. */
+/** The simulator protects nothing: its logins are derived from the operator code and documented. */
 
 export const PORTAL_USERNAME = 'gangway'
 

@@ -22,7 +22,7 @@ type Visit = {
   world: World
   operator: FerryOperator
   call: Call
-  /** Does the work, unless a rule has other plans for a request on this occasion. */
+  /** Does the work, unless a rule applies to the request. */
   handle(on: Occasion, about: About, handling: Omit<Handling, 'refuse'>): Promise<Answer>
 }
 

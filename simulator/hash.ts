@@ -1,4 +1,4 @@
-/** A number in [0, 1) that depends on nothing but the words: the simulator's only source of chance. */
+/** A number in [0, 1) that depends only on the words: the simulator's only source of randomness. */
 export function chance(...words: (string | number)[]): number {
   return mix(fold(words.join('\u0000'), 0x811c9dc5)) / 0x1_0000_0000
 }
@@ -11,7 +11,7 @@ function fold(text: string, start: number): number {
   return hash >>> 0
 }
 
-// FNV alone leaves neighbouring seats with neighbouring numbers; this spreads them.
+// FNV alone gives neighbouring seats neighbouring numbers; this spreads them.
 function mix(value: number): number {
   let hash = value
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 
 export type Call = {
   method: string
-  /** Decoded, without the first segment, which chose the operator. */
+  /** Decoded, without the first segment, which selected the operator. */
   path: string[]
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
-  /** The caller hung up, or the simulator is stopping. */
+  /** Aborts when the caller disconnects or the simulator stops. */
   gone: AbortSignal
 }
 
 export type Reply = { status: number; headers: Record<string, string>; body: string }
 
-/** `cut` destroys the socket without a word, `hang` leaves it open without one. */
+/** `cut` destroys the socket without an answer, `hang` leaves it open without one. */
 export type Answer = Reply | 'cut' | 'hang'
 
 const MAX_BODY_BYTES = 1_000_000
@@ -34,7 +34,7 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Returns early when the signal fires: nobody is left to wait for the answer. */
+/** Returns early when the signal aborts, because nobody waits for the answer any more. */
 export function pause(ms: number, gone: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (gone.aborted || ms <= 0) return resolve()

@@ -1,4 +1,4 @@
-/** The e-invoice provider: publishes what it is put, once for each reference of the sender. */
+/** The e-invoice provider: publishes what it gets, once for each reference of the sender. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { INVOICE_TOKEN } from './credentials.ts'
@@ -67,7 +67,7 @@ function publish(world: World, reference: string, document: Record<string, unkno
   return invoice
 }
 
-/** A provider checks what it is given: every line, and the sums of them. */
+/** A provider checks every line and the sums. */
 function addsUp(document: Record<string, unknown>): boolean {
   if (!Array.isArray(document.lines)) return false
   const amounts = ['net', 'tax', 'total'] as const

@@ -19,7 +19,7 @@ export type DeckPlan = {
   cells: Cell[]
 }
 
-/** A boat's decks as grids. Blocks lie one under the other, each centred on the deck's width. */
+/** A boat's decks as grids. Blocks are placed one below the other, each centred on the deck's width. */
 export function planOf(boat: Boat): DeckPlan[] {
   let plan = plans.get(boat)
   if (!plan) {
@@ -36,7 +36,7 @@ export function seatsOf(boat: Boat): Seat[] {
 const plans = new WeakMap<Boat, DeckPlan[]>()
 
 function drawDecks(boat: Boat): DeckPlan[] {
-  // Counted over the whole boat: a prefix used on two decks goes on where it stopped.
+  // Counted over the whole boat, so a prefix on two decks continues its numbers.
   const used = new Map<string, number>()
   return boat.decks.map(({ deck, label, blocks }) => {
     const columns = Math.max(...blocks.map(width))

@@ -1,4 +1,4 @@
-/** Ferry times are local to a terminal; these functions never consult the process's own zone. */
+/** Ferry times are local to a terminal; these functions never use the process's own zone. */
 
 /** The instant at which clocks in `timeZone` show that date and time. */
 export function instantOf(date: string, time: string, timeZone: string): Date {

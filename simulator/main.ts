@@ -9,9 +9,9 @@ const simulator = await startWhenPortIsFree(options)
 
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
-// A parent that dies must not leave the simulator behind, holding the port.
+// The simulator must not outlive its parent, because it would keep the port.
 if (process.connected) process.once('disconnect', stop)
-// Last: who reads this may send a signal at once.
+// Printed last: a reader of this line may send a signal at once.
 console.log(`Operator simulator on ${simulator.url}, time scale ${options.timeScale}`)
 
 async function stop() {

@@ -79,7 +79,7 @@ export type Network = {
   operator(code: string): FerryOperator | undefined
   seatClassLabel(code: string): string
   voyagesOn(operator: FerryOperator, departure: string, arrival: string, date: string): Voyage[]
-  /** `HAIAU-20261201-RGA-PQB-0730-HA7`: undefined when no such sailing is in the timetable. */
+  /** For example `HAIAU-20261201-RGA-PQB-0730-HA7`; undefined when the timetable has no such sailing. */
   voyage(ref: string): Voyage | undefined
 }
 

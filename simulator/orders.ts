@@ -3,7 +3,7 @@
  *
  *   placed -> pending -(confirmsAt passes)-> issued -> cancelled, ticket by ticket
  *
- * Whatever changes an order is synchronous, so two requests can never both take a seat.
+ * Every change of an order is synchronous, so two requests can never both take a seat.
  */
 
 import { chance } from './hash.ts'
@@ -70,13 +70,13 @@ export function stateOf(order: Order): OrderState {
   return Date.now() < order.confirmsAt ? 'pending' : 'issued'
 }
 
-/** Tickets that still hold a seat; of a wholly cancelled order, all it ever had. */
+/** Tickets that still hold a seat; for a wholly cancelled order, all it ever had. */
 export function currentTickets(order: Order): Ticket[] {
   const live = order.tickets.filter(ticket => !ticket.cancelled)
   return live.length > 0 ? live : order.tickets
 }
 
-/** `exchangedFor`: the reference of the issued order that stands in for these seats, or null. */
+/** `exchangedFor`: the reference of the issued order that replaces these seats, or null. */
 export function quoteCancellation(
   world: World,
   order: Order,
@@ -115,13 +115,16 @@ export function cancelOrder(
   return quote
 }
 
-/** Another order of this operator, of the new seats; it must be issued before the old ones go. */
+/**
+ * Whether the new seats are in another order of this operator. It must be issued before the old seats are
+ * returned.
+ */
 function isExchange(world: World, order: Order, exchangedFor: string): boolean {
   const [newOrder] = world.state.ordersWith(order.operator, exchangedFor)
   return newOrder !== undefined && newOrder !== order && stateOf(newOrder) === 'issued'
 }
 
-/** An exchanged ticket costs the change fee, up to the departure. */
+/** An exchanged ticket costs the change fee, until the departure. */
 function keptOf(voyage: Voyage, ticket: Ticket, isExchanged: boolean): number | null {
   const { cancellation_penalties, change_fee } = voyage.operator
   if (isExchanged) return hoursLeft(voyage) > 0 ? change_fee : null

@@ -84,7 +84,7 @@ export function receiptPage(order: Order): string {
   return frame('Đặt vé thành công', ordersTable(order))
 }
 
-/** With `done` the cancellation has been carried out. */
+/** `done`: the cancellation has been carried out. */
 export function quotePage(order: Order, quote: Quote, done?: string): string {
   const rows = [
     ['Mã đơn', order.orderNumber],

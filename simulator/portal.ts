@@ -40,7 +40,7 @@ export async function answerPortal(
   if (route === 'GET login') return page(200, loginPage(operator))
   if (route === 'POST login') return login(world, sessions, operator, call)
 
-  // Before anything else: a form posted with an expired session has done nothing at all.
+  // Runs first, so that a form posted with an expired session does nothing.
   const session = sessionCookie(call)
   if (!sessions.isOpen(operator.code, session)) return toLogin(operator)
   const visit: Visit = {

@@ -1,4 +1,4 @@
-/** The misbehaviour that the control API asks for, and what it does to one request. */
+/** The misbehaviour that the control API asks for, and its effect on a request. */
 
 import { type Answer, pause } from './http.ts'
 import type { State } from './state.ts'
@@ -33,7 +33,7 @@ export type RuleSpec = {
   operator?: string
   voyage_ref?: string
   passenger_name?: string
-  /** Absent only for `price_change`: any request about the voyage. */
+  /** Missing only for `price_change`, which applies to any request about the voyage. */
   on?: Occasion
   action: Action
   times?: number
@@ -42,7 +42,7 @@ export type RuleSpec = {
   amount?: number
 }
 
-/** What a request is about. A search is about no voyage in particular but finds several. */
+/** What a request is about. A search names no voyage but finds several. */
 export type Subject = {
   operator: string
   on: Occasion
@@ -56,11 +56,11 @@ export type Rules = {
   add(spec: RuleSpec): string
   remove(id: string): boolean
   clear(): void
-  /** The oldest matching rule, one of its times used up. Fare changes take effect on the way. */
+  /** The oldest matching rule; uses up one of its times. Applies fare changes on the way. */
   take(subject: Subject): RuleSpec | undefined
 }
 
-/** `standing`: rules that nobody adds and nobody removes; any other goes before them. */
+/** `standing` rules are never added or removed; all other rules go before them. */
 export function createRules(state: State, standing: readonly RuleSpec[] = []): Rules {
   let rules: Rule[] = []
   let count = 0
@@ -70,7 +70,7 @@ export function createRules(state: State, standing: readonly RuleSpec[] = []): R
     state.record({ type: 'fare_changed', voyageRef, amount: rule.spec.amount ?? 0 })
   }
 
-  /** A standing price is that of the rule from then on, however often it is asked for. */
+  /** A standing price change sets the price once, however often it is asked for. */
   function takeStanding(subject: Subject): RuleSpec | undefined {
     const rule = standing.find(spec => matches(spec, subject))
     if (rule?.action !== 'price_change') return rule
@@ -116,10 +116,10 @@ export function createRules(state: State, standing: readonly RuleSpec[] = []): R
 }
 
 export type Handling = {
-  /** The request has arrived and will be seen to, well or badly. */
+  /** Called when the request has arrived, whatever happens to it afterwards. */
   received?(): void
   refuse(reason: string): Answer
-  /** An order is confirmed `extraDelayMs` later; with `replyLost` nobody waits for its answer. */
+  /** Confirms an order `extraDelayMs` later. With `replyLost` nobody waits for the answer. */
   work(how: { extraDelayMs: number; replyLost: boolean }): Answer | Promise<Answer>
 }
 
@@ -148,7 +148,8 @@ export async function underRule(
       if (subject.on === 'order') {
         return handling.work({ ...how, extraDelayMs: rule.delay_ms ?? 0 })
       }
-      // Slow to cancel or to publish is done at once and told late: who stops waiting has done it.
+      // A slow cancellation or publication happens at once and is answered late, so it also counts for a
+      // caller that stops waiting.
       if (subject.on === 'cancel' || subject.on === 'publish') {
         const answer = await handling.work(how)
         await pause(rule.delay_ms ?? 0, gone)

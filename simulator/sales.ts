@@ -1,4 +1,4 @@
-/** Seats and fares of a voyage as they stand at this moment. */
+/** Seats and fares of a voyage at this moment. */
 
 import { chance } from './hash.ts'
 import { type Cell, planOf, type Seat, seatsOf } from './layout.ts'
@@ -17,7 +17,10 @@ export type ClassOnSale = {
 
 const DAY_MS = 86_400_000
 const BLOCKED_SHARE = 0.01
-/** Of the seats, by departure; and how long before it the first of them goes. */
+/**
+ * The share of the seats that other channels sell by departure, and the days before it when the first one
+ * is sold.
+ */
 const OTHER_CHANNELS_SHARE = 0.55
 const OTHER_CHANNELS_DAYS = 21
 
@@ -68,8 +71,8 @@ export function fareOf(world: World, voyage: Voyage, seatClass: string, passenge
   }
 }
 
-// The moment a rival buys a seat is fixed by the seed, so nothing is stored and a restart agrees.
-// A seat that one of our orders held at that moment was not there to be bought.
+// The seed fixes the moment at which another channel buys a seat, so nothing is stored and a restart
+// agrees. A seat that one of our orders held at that moment cannot be bought.
 function soldElsewhere(world: World, voyage: Voyage, seatCode: string): boolean {
   if (!world.sellToOthers) return false
   if (chance(world.seed, 'rival', voyage.ref, seatCode) >= OTHER_CHANNELS_SHARE) return false

@@ -1,10 +1,10 @@
 /**
- * Passenger names that play a bad case, for partners who rehearse: rules that always stand, after
- * those of the control API. A name counts on the leg that it is on, whatever the operator.
+ * Passenger names that play a bad case, for partners who rehearse. They are standing rules, after those of
+ * the control API. A name applies to its leg, whatever the operator.
  */
 import type { RuleSpec } from './rules.ts'
 
-/** How much longer than usual a slow order takes: as long as the slowest operators. */
+/** How much longer a slow order takes, in seconds: as long as the slowest operators. */
 const slowSeconds = 480
 const raiseDong = 50_000
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Portal logins. They live in memory: a restarted portal has forgotten everyone. */
+/** Portal logins. They are in memory, so a restart ends all of them. */
 export type Sessions = {
   open(operator: string): { id: string; maxAgeSeconds: number }
   isOpen(operator: string, id: string): boolean

@@ -1,6 +1,6 @@
 /**
- * The thirteen operators on one port, each under `/<its code>/`, the e-invoice provider under
- * `/_invoices/`, and the control API beside them.
+ * The thirteen operators on one port, each under `/<its code>/`, with the e-invoice provider under
+ * `/_invoices/` and the control API.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -20,12 +20,12 @@ import type { World } from './world.ts'
 export type SimulatorOptions = {
   port: number
   host?: string
-  /** 1 = operators take as long to confirm as they do in life. */
+  /** 1 = operators take as long to confirm as in reality. */
   timeScale?: number
-  /** A journal that outlives the process; without it the state is in memory alone. */
+  /** A journal that outlives the process; without it the state is in memory only. */
   stateFile?: string | undefined
   seed?: string | undefined
-  /** False keeps seat maps still: nobody but us buys. */
+  /** False keeps seat maps still: no other channel buys. */
   sellToOthers?: boolean
   log?: (line: string) => void
 }

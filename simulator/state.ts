@@ -58,7 +58,7 @@ export type PublishedInvoice = {
   publishedAt: number
 }
 
-/** Kept of every submission, so that rules about a passenger also match where no order came of it. */
+/** Kept of every submission, so that rules about a passenger also match where no order was made. */
 export type About = { voyageRefs: string[]; passengerNames: string[] }
 
 export type StateEvent =
@@ -80,17 +80,17 @@ export type State = {
   submissions(operator: string, reference: string): number
   lastSubmission(operator: string, reference: string): About | undefined
   isTaken(voyageRef: string, seatCode: string): boolean
-  /** When a cancellation last gave the seat back. */
+  /** When a cancellation last released the seat. */
   releasedAt(voyageRef: string, seatCode: string): number | undefined
   fareChange(voyageRef: string): number
   /** Every publication, in order. */
   invoices(): PublishedInvoice[]
   invoice(reference: string): PublishedInvoice | undefined
-  /** How often it arrived, whatever came of it. */
+  /** How often the reference arrived, whatever the outcome. */
   invoiceArrivals(reference: string): number
 }
 
-/** Passengers stand in it. */
+/** The file has passengers in it. */
 const ownOnly = { mode: 0o600 }
 
 export function openState(file?: string): State {
@@ -174,7 +174,7 @@ function apply(memory: ReturnType<typeof emptyMemory>, event: StateEvent) {
 function readJournal(file: string): StateEvent[] {
   if (!existsSync(file)) return []
   const bytes = readFileSync(file)
-  // A process killed while writing leaves half a line; that event was never answered for.
+  // A process killed while writing leaves half a line. Its request was never answered.
   const wholeBytes = bytes.lastIndexOf(0x0a) + 1
   if (wholeBytes < bytes.length) truncateSync(file, wholeBytes)
   const lines = bytes.subarray(0, wholeBytes).toString('utf8').split('\n')

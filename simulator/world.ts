@@ -2,7 +2,7 @@ import type { Network } from './network.ts'
 import type { Rules } from './rules.ts'
 import type { State } from './state.ts'
 
-/** What every operator of one simulator shares. */
+/** What all operators of one simulator share. */
 export type World = {
   network: Network
   state: State

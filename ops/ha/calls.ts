@@ -1,13 +1,13 @@
-/** What callers see: every answer with its instant, over both `serve` processes in turn. */
+/** Records what callers see: every answer with its instant, from both `serve` processes in turn. */
 
 export type Answer = { status: number; body: any }
 
 export type Call = {
-  /** When the answer was there. */
+  /** When the answer had arrived. */
   at: number
   tookMs: number
   what: string
-  /** `refused` is 503 with Retry-After; `other` is what a caller cannot live with. */
+  /** `refused` is 503 with Retry-After. `other` is an answer that a caller cannot handle. */
   outcome: 'answered' | 'refused' | 'other'
   status: number
   detail: string
@@ -22,7 +22,7 @@ export type Ask = (
 
 export type Callers = { calls: Call[]; as(key: string): Ask }
 
-/** Longer than any answer may take: a call that is not answered by then hangs. */
+/** Longer than any answer may take. A call without an answer by then hangs. */
 const patienceMs = 120_000
 
 export function createCallers(urls: string[]): Callers {

@@ -1,7 +1,7 @@
 /**
- * Three PostgreSQL under Patroni, three etcd and one HAProxy on loopback, made from the templates beside this file. All
- * of it lives in one folder and runs as an ordinary user. `node ops/ha/cluster.ts <folder>` starts one to look
- * at, until Ctrl-C, and then removes it; `drill.ts` uses the same.
+ * Three PostgreSQL under Patroni, three etcd and one HAProxy on loopback, made from the templates beside
+ * this file. Everything is in one folder and runs as an ordinary user. `node ops/ha/cluster.ts <folder>`
+ * starts a cluster, keeps it until Ctrl-C, and then removes it. `drill.ts` uses the same.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,23 +17,23 @@ export type Node = {
   name: string
   port: number
   restPort: number
-  /** The server and its children, while there are any. */
+  /** The pids of the server and its children; empty when none runs. */
   postgres(): number[]
   patroni(): number[]
   startPatroni(): void
 }
 
 export type Cluster = {
-  /** The address that leads to the primary, for the service. */
+  /** The address of the primary, for the service. */
   url: string
   nodes: Node[]
-  /** What Patroni says of every node, asked at whichever answers. */
+  /** Patroni's state of every node, read from whichever node answers. */
   members(): Promise<Member[]>
-  /** The node that holds the key. */
+  /** The node that holds the leader key. */
   primary(): Promise<Node | undefined>
-  /** Waits until a primary, its synchronous standby and the third node are all there. */
+  /** Waits until there are a primary, its synchronous standby and the third node. */
   healthy(): Promise<void>
-  /** Hands the primary over in good order. */
+  /** Hands the primary over in an orderly way. */
   switchover(): Promise<void>
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ const names = ['db1', 'db2', 'db3']
 const host = '127.0.0.1'
 
 export async function startCluster(path: string): Promise<Cluster> {
-  // Patroni is gone by then, or it would start again what is killed.
+  // Patroni has ended by then; it would restart what is killed here.
   const folder = openFolder(path, () => {
     for (const name of names) signalAll(postmasterOf(dataDirOf(path, name)), 'SIGKILL')
   })
@@ -76,7 +76,7 @@ export async function startCluster(path: string): Promise<Cluster> {
   }
 }
 
-/** Answers where its clients find it. */
+/** Returns the address for its clients. */
 async function startEtcd(folder: Folder): Promise<string> {
   const ports = await freePorts(2 * names.length)
   const members = names.map((name, index) => ({
@@ -149,7 +149,7 @@ async function startProxy(folder: Folder, nodes: Node[]): Promise<number> {
   return port
 }
 
-/** What Patroni is asked, and told, over its own port. */
+/** Reads and commands Patroni over its own port. */
 function doingsOf(nodes: Node[], restPassword: string) {
   async function members(): Promise<Member[]> {
     const answers = nodes.map(async ({ restPort }) => {
@@ -220,7 +220,7 @@ function postmasterOf(dataDir: string): number[] {
   try {
     const [pid] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
     const members = family(Number(pid))
-    // After a kill the file is left, and its number may be somebody else's by now.
+    // The file remains after a kill, and another process may have its pid by now.
     const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
     return isOurs ? members : []
   } catch {

@@ -1,7 +1,8 @@
 /**
- * `npm run ha`: does the service lose anything when its database fails over? Starts the cluster, Gangway on it and agencies
- * at work, takes the primary away in every way that a machine goes, and proves in the end that all that was acknowledged is
- * there, once. Prints what callers saw; exits with 1 when anything was lost, doubled, or refused without a reason.
+ * `npm run ha` tests whether the service loses anything when its database fails over. It starts the
+ * cluster, Gangway on it and agencies at work. It takes the primary away in every way that a machine can
+ * fail. At the end it proves that everything that was acknowledged exists exactly once. It prints what
+ * callers saw, and exits with 1 when anything was lost, doubled, or refused without a reason.
  */
 import { randomBytes } from 'node:crypto'
 import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -41,7 +42,8 @@ const blows: Blow[] = [
     mend: node => node.startPatroni(),
   },
   {
-    // As a disk that does not answer. Patroni is caught in the midst of its round, believing that it has the key.
+    // Like a disk that does not answer. Patroni is stopped in the middle of its loop and believes that it
+    // has the leader key.
     what: 'PostgreSQL stands still, then goes on',
     strike: node => signalAll(node.postgres(), 'SIGSTOP'),
     mend: node => signalAll(node.postgres(), 'SIGCONT'),
@@ -66,17 +68,17 @@ const blows: Blow[] = [
 const calmMs = 10_000
 const isBooking = ({ what, outcome }: Call) => what === 'POST /bookings' && outcome === 'answered'
 
-/** `npm run ha -- still` plays those whose names have the word. */
+/** `npm run ha -- still` plays the failures whose names contain the word. */
 const words = process.argv.slice(2)
 const played = blows.filter(({ what }) => words.every(word => what.includes(word)))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const folder = mkdtempSync(join(tmpdir(), 'gangway-drill-'))
 process.once('exit', code => {
-  // Kept for its logs where something was found.
+  // The folder is kept for its logs when something was found.
   if (code !== 1) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 })
-// The database's user must be able to enter it, which it could not in a folder of ours.
+// The database's user must be able to enter it, and it could not enter a folder of ours.
 const clusterFolder = join(tmpdir(), `gangway-cluster-${randomBytes(6).toString('hex')}`)
 const began = Date.now()
 const say = (text: string) =>
@@ -136,7 +138,7 @@ async function drill(cluster: Cluster): Promise<boolean> {
   }
 }
 
-/** One blow, and what callers saw of it: the longest time without a booking that was made. */
+/** Plays one failure. Reports what callers saw of it: the longest time without a new booking. */
 async function suffer(cluster: Cluster, { what, strike, mend }: Blow, calls: Call[]) {
   await cluster.healthy()
   await sleep(calmMs)
@@ -170,7 +172,7 @@ async function suffer(cluster: Cluster, { what, strike, mend }: Blow, calls: Cal
   return failover
 }
 
-/** Between two successes, beginning with the last one before the blow. */
+/** The longest time between two successes, beginning with the last one before the failure. */
 function longestGap(successes: Call[], struck: number): number {
   const instants = successes.map(({ at }) => at)
   const first = Math.max(0, instants.findIndex(at => at >= struck) - 1)

@@ -1,4 +1,4 @@
-/** The folder that a cluster lives in: its places, its files made from the templates, and what runs from it. */
+/** The folder of a cluster: its places, its files made from the templates, and its processes. */
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,13 +12,13 @@ export type Folder = {
   /** Fills in a template of this folder, as `envsubst` does on a real machine. */
   fill(template: string, name: string, values: Record<string, string | number>): string
   run(name: string, command: string, args: string[]): ChildProcess
-  /** Ends what runs, then what `beforeRemoval` ends, and removes everything. */
+  /** Ends the processes, then what `beforeRemoval` ends, and removes everything. */
   remove(): Promise<void>
 }
 
 export function openFolder(path: string, beforeRemoval: () => void): Folder {
   const root = resolve(path)
-  // Not made before: everything below it is removed in the end.
+  // Must be new, because everything below it is removed at the end.
   mkdirSync(root, { mode: 0o755 })
   const owner = ordinaryUser()
   const children: ChildProcess[] = []
@@ -28,7 +28,7 @@ export function openFolder(path: string, beforeRemoval: () => void): Folder {
     beforeRemoval()
     rmSync(root, { recursive: true, force: true, maxRetries: 20 })
   }
-  // However this program ends, nothing is left.
+  // Leaves nothing behind, however this program ends.
   process.once('exit', removeAll)
 
   return {

@@ -15,7 +15,7 @@ export type Agency = { id: string; code: string; key: string }
 export type Installation = {
   db: Database
   agencies: Agency[]
-  /** The addresses of the `serve` processes. */
+  /** The URLs of the `serve` processes. */
   urls: string[]
   simulatorUrl: string
   /** Processes that ended although nobody stopped them. */
@@ -53,9 +53,10 @@ export async function startInstallation(
       NETWORK_FILE: quickNetwork(folder),
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // A confirmation takes at most 5 seconds here, so a missing order is given up after less than a minute.
+      // A confirmation takes at most 5 seconds here, so a missing order is given up after less than a
+      // minute.
       ISSUANCE_MARGIN_SECONDS: '5',
-      // Holds that wait for no standby are in the play as well.
+      // Also exercises holds that do not wait for a standby.
       HOLDS_AHEAD_FROM: '1',
       ...invoiceProvider(simulator.url),
     }
@@ -89,7 +90,7 @@ export async function startInstallation(
   }
 }
 
-/** The operators as they are, but as quick as the simulator plays them here. */
+/** The operators with the short times of this simulator. */
 function quickNetwork(folder: string): string {
   const network = JSON.parse(readFileSync(join(root, 'data/network.json'), 'utf8'))
   for (const operator of network.operators) operator.confirmation_seconds = { min: 0, max: 5 }
@@ -98,7 +99,10 @@ function quickNetwork(folder: string): string {
   return file
 }
 
-/** A root, a parent, and agencies below it: every sale holds money of three levels, two of them everybody's. */
+/**
+ * A root, a parent, and agencies below it. Every sale holds money of three levels, and all sales share two
+ * of them.
+ */
 async function seed(db: Database): Promise<Agency[]> {
   const register = (code: string, parentId: string | null) =>
     inTransaction(db, tx =>

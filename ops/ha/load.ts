@@ -1,7 +1,7 @@
 /**
- * Agencies at work: each books, confirms four times a minute, polls, cancels some, and reads its feed. What it was told is
- * written down, to be compared in the end. A call that was refused or lost is nobody's promise: the agency looks, as
- * the documentation tells it to, and goes on from what it finds.
+ * Agencies at work: each books, confirms four times a minute, polls, cancels some bookings, and reads its
+ * feed. What the service told them is recorded and compared at the end. A refused or lost call promises
+ * nothing: the agency looks, as the documentation says, and continues from what it finds.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookingBody, dayAhead, passenger } from '../../test/support/booking.ts'
@@ -10,20 +10,20 @@ import type { Answer, Ask, Callers } from './calls.ts'
 import type { Agency } from './installation.ts'
 
 export type Told = {
-  /** Answered with 201, by id. */
+  /** Bookings answered with 201, by id. */
   bookings: Map<string, { agency: string; code: string; reference: string; price: number }>
-  /** Bookings whose confirmation was taken (200 or 202): their money is held, an attempt is under way. */
+  /** Bookings whose confirmation was accepted (200 or 202): their money is held and an attempt is running. */
   confirmed: Set<string>
   /** Ticket numbers of bookings that were seen issued. */
   tickets: Map<string, string>
-  /** Bookings whose cancellation was taken. */
+  /** Bookings whose cancellation was accepted. */
   cancelled: Set<string>
   events: Map<string, { agency: string; number: number; type: string }>
 }
 
 export type Seat = { voyageId: string; seatCode: string }
 
-/** Free economy seats at every automated operator, operators and days mixed. */
+/** Free economy seats at every automated operator, with operators and days mixed. */
 export async function freeSeats(ask: Ask): Promise<Seat[]> {
   const boats: Seat[][] = []
   for (const [operator, { route = '' }] of Object.entries(automated)) {
@@ -49,7 +49,10 @@ export async function freeSeats(ask: Ask): Promise<Seat[]> {
 }
 
 const pauseMs = 500
-/** Five a minute are allowed, refused ones count as well; an answer may come late and the next call soon after it. */
+/**
+ * The ceiling is five a minute, refused calls included. An answer may come late, and the next call soon
+ * after it.
+ */
 const confirmEveryMs = 15_000
 
 export function startLoad(callers: Callers, agencies: Agency[], seats: Seat[]) {
@@ -89,7 +92,7 @@ async function work({ agency, ask, told, free, stopping, index }: Work): Promise
   const waiting: Promise<unknown>[] = []
   let created = 0
   let confirmations = 0
-  // Not all at once.
+  // Spreads the agencies over time.
   let confirmAt = Date.now() + (confirmEveryMs * index) / 16
   await sleep((pauseMs * index) / 16)
 
@@ -108,7 +111,7 @@ async function work({ agency, ask, told, free, stopping, index }: Work): Promise
     else await lookUp(reference)
   }
 
-  /** What came of a creation whose answer says nothing: it is there, or it is not. */
+  /** Looks whether a creation without a usable answer made the booking. */
   async function lookUp(reference: string): Promise<void> {
     while (!stopping.aborted) {
       await sleep(pauseMs)
@@ -127,7 +130,7 @@ async function work({ agency, ask, told, free, stopping, index }: Work): Promise
 
   async function confirm(id: string): Promise<void> {
     confirmations += 1
-    // Every other one waits for the outcome, through whatever happens meanwhile.
+    // Every second one waits for the outcome, whatever happens meanwhile.
     const prefer = confirmations % 2 === 0 ? 'respond-async' : undefined
     const answer = await ask('POST', `/bookings/confirmToIssue/${id}`, undefined, prefer)
     if (answer.status === 200 || answer.status === 202) told.confirmed.add(id)

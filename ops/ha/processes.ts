@@ -1,4 +1,6 @@
-/** Programs that the drill starts, and nothing else: each is known by its process, and so are its children. */
+/**
+ * The programs that the drill starts, and no others. Each is known by its process, and so are its children.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Owner = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root: then its own user, which the package made, runs everything. */
+/** PostgreSQL refuses to run as root. Then everything runs as the user that its package made. */
 export function ordinaryUser(): Owner {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   if (uid !== 0) return { uid, gid }
@@ -25,7 +27,7 @@ export type Start = {
 }
 
 const running = new Set<ChildProcess>()
-// However this program ends, none of them stays.
+// Leaves no process behind, however this program ends.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
@@ -44,7 +46,7 @@ export function start({ command, args, env, cwd, logFile, owner }: Start): Child
   return child
 }
 
-/** Ends a child, however stuck it is, and waits until it is gone. */
+/** Ends a child, even a stuck one, and waits until it is gone. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise(resolve => child.once('exit', resolve))
@@ -54,7 +56,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL
   clearTimeout(late)
 }
 
-/** A process and all below it, children last. */
+/** A process and all processes below it, children last. */
 export function family(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter(each => /^\d+$/.test(each))) {
@@ -63,7 +65,7 @@ export function family(pid: number): number[] {
       const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
       if (state !== 'Z') parents.set(Number(name), Number(parent))
     } catch {
-      // It ended while we looked.
+      // The process ended while we looked.
     }
   }
   const members = parents.has(pid) ? [pid] : []
@@ -78,7 +80,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 }
@@ -96,7 +98,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Looks until it is so; `what` says in the error what never was. */
+/** Polls until it is true. `what` names in the error what never came true. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | false | null | undefined>,

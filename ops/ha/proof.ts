@@ -1,4 +1,7 @@
-/** The end of the drill: what callers were told, against the database, the operators and the invoice provider. */
+/**
+ * The end of the drill compares what callers were told with the database, the operators and the invoice
+ * provider.
+ */
 
 import { first, rows, sql } from '../../src/db/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
@@ -9,12 +12,12 @@ import { until } from './processes.ts'
 
 export type Finding = { what: string; counted: number; faults: unknown[] }
 
-/** Waits until nothing is under way. What never ends is a finding of `prove`. */
+/** Waits until nothing is running. `prove` reports what never ends. */
 export async function settle({ db }: Installation): Promise<void> {
   await until('the end of every job', async () => (await openJobs(db)) === 0, 240).catch(() => {})
 }
 
-/** Every periodic task completed a run since that instant. */
+/** Waits until every periodic task has completed a run after that instant. */
 export async function tasksRanSince({ db }: Installation, instant: Date): Promise<void> {
   await until('a run of every periodic task', async () => {
     const late = await rows(
@@ -84,7 +87,7 @@ export async function prove(
       counted: kept.issued.length,
       faults: kept.issued.filter(leg => {
         const order = operators.find(({ reference }) => reference === leg.reference)
-        // A cancelled seat is no part of the order any more.
+        // A cancelled seat no longer belongs to the order.
         const isThere = leg.isCancelled || order?.ticket_numbers.includes(leg.ticket)
         return order === undefined || !isThere
       }),
@@ -209,7 +212,7 @@ async function operatorOrders({ simulatorUrl }: Installation): Promise<OperatorO
   return ((await answer.json()) as { data: OperatorOrder[] }).data
 }
 
-/** The references that the invoice provider published, one for each time it did. */
+/** The references that the invoice provider published, one for each publication. */
 async function publications({ simulatorUrl }: Installation): Promise<string[]> {
   const answer = await fetch(`${simulatorUrl}/_control/invoices`)
   const { data } = (await answer.json()) as { data: { reference: string }[] }

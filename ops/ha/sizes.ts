@@ -1,7 +1,7 @@
 /**
- * `node ops/ha/sizes.ts`: what one issued booking leaves in the database (rows, bytes with their indexes, log, writing
- * transactions), measured on a service that issues some hundreds. The inputs of the arithmetic in
- * docs/high-availability.md.
+ * `node ops/ha/sizes.ts` measures what one issued booking leaves in the database (rows, bytes with their
+ * indexes, log, writing transactions), on a service that issues some hundreds. docs/high-availability.md
+ * calculates with these numbers.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A certificate authority of the drill and one server certificate, as the guide has them made for real machines. */
+/** The drill's certificate authority and one server certificate, made as the guide does for real machines. */
 import { execFileSync } from 'node:child_process'
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ export function makeCertificates(folder: string, owner: Owner): void {
     '-out',
     'server.csr',
   )
-  // The name by which the service calls the address of HAProxy.
+  // The name by which the service calls HAProxy's address.
   writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:db.internal,IP:127.0.0.1\n')
   const signing = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names']
   openssl('x509', '-req', '-in', 'server.csr', ...signing, '-days', '2', '-out', 'server.crt')

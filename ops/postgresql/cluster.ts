@@ -1,4 +1,4 @@
-/** Clusters for the drill: PostgreSQL's own programs of this machine, in a folder of the drill's own. */
+/** Clusters for the drill, made with this machine's PostgreSQL programs in a folder of the drill's own. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, globSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -17,12 +17,12 @@ export type Cluster = { url: string; stop(signal: 'SIGINT' | 'SIGQUIT'): Promise
 
 const running = new Set<ChildProcess>()
 
-/** Whatever is left of a drill that failed. */
+/** Stops what a failed drill left. */
 export function stopAll(): void {
   for (const server of running) server.kill('SIGQUIT')
 }
 
-/** Where PGBIN says, or the newest that Debian has put in its place. */
+/** The folder that PGBIN names, or the newest one of Debian's packages. */
 export function findPrograms(): string {
   const folder = process.env.PGBIN ?? globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? ''
   const missing = ['initdb', 'postgres', 'pg_basebackup', 'pg_verifybackup', 'psql'].filter(
@@ -32,7 +32,7 @@ export function findPrograms(): string {
   throw new Error(`no ${missing.join(', ')} in "${folder}": install PostgreSQL, or set PGBIN`)
 }
 
-/** Runs one of PostgreSQL's programs as whom PostgreSQL may run as. */
+/** Runs one of PostgreSQL's programs under an account that PostgreSQL accepts. */
 export async function run(machine: Machine, name: string, ...args: string[]): Promise<void> {
   const { account, programs, folder } = machine
   const [program, ...rest] = await commandAs(

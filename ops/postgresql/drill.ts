@@ -1,7 +1,7 @@
 /**
- * The drill of back-up and restore, on this machine and in a folder of its own: sells, makes a base backup,
- * sells on, notes an instant with an order on its way, sells on, loses the server, and restores to that
- * instant. Prints what it compared; exit code 1 when something differs.
+ * The drill of back-up and restore, on this machine and in a folder of its own. It sells, makes a base backup,
+ * sells more, notes an instant with an order under way, sells more, loses the server, and restores to that
+ * instant. It prints what it compared, and exits with 1 when something differs.
  *
  *   node ops/postgresql/drill.ts        (PGBIN: the folder of PostgreSQL's programs)
  */
@@ -70,7 +70,7 @@ async function drill(): Promise<void> {
     const time = await first<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
     return { instant: time?.now ?? '', before: tables }
   })
-  // The next commit is later than the instant on every clock.
+  // Makes sure that the next commit is later than the instant on every clock.
   await sleep(1_000)
   say(`3 more sold, and one confirmed that no worker has seen; the instant is ${instant}`)
 
@@ -122,7 +122,7 @@ async function compare(url: string, before: Map<string, string>): Promise<void> 
   })
 }
 
-/** How many rows every table has, and a digest of all that is in them. */
+/** The number of rows of every table, and a digest of its content. */
 async function digests(db: Database): Promise<Map<string, string>> {
   const tables = await rows<{ name: string }>(
     db,
@@ -198,7 +198,7 @@ async function writeOperators(): Promise<void> {
   await writeFile(join(folder, 'operators.json'), JSON.stringify(Object.fromEntries(connections)))
 }
 
-/** A root and an agency with money. Answers the agency's key. */
+/** A root and an agency with money. Returns the agency's key. */
 async function seed(db: Database): Promise<string> {
   const open = async (code: string, parentId: string | null) => {
     const wanted = { code, name: code, parentId, hasPartnershipContract: true }
@@ -211,7 +211,7 @@ async function seed(db: Database): Promise<string> {
   return (await inTransaction(db, tx => createKey(tx, 'uat', wanted, by))).key
 }
 
-/** What the drill reads of answers. */
+/** The fields of answers that the drill reads. */
 type Answered = {
   id: string
   status: number
@@ -230,7 +230,7 @@ async function ask(app: Gangway, key: string, path: string, body?: unknown, pref
 
 let sold = 0
 
-/** Answers the bookings' ids. */
+/** Returns the bookings' ids. */
 async function sell(app: Gangway, key: string, count: number, how = { isAsync: false }) {
   const ids: string[] = []
   for (; ids.length < count; sold += 1) {
@@ -274,7 +274,7 @@ function passenger(seatCode: string) {
   }
 }
 
-// Last in the file: what is above exists by then.
+// Last in the file, so that the constants above are initialized.
 try {
   await drill()
 } finally {
