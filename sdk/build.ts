@@ -1,4 +1,4 @@
-/** `npm run build -w sdk`: the package as ESM, with the command line, and as CommonJS. */
+/** `npm run build -w sdk` makes the package as ESM, with the command line, and as CommonJS. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export function buildSdk(): string {
     const tsc = join(root, '../node_modules/typescript/bin/tsc')
     execFileSync(process.execPath, [tsc, '-p', join(root, project)], { stdio: 'inherit' })
   }
-  // Without it Node would take these files for modules, as the package says.
+  // Without it, Node would take these files for ESM, as the package declares.
   writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')
   chmodSync(join(dist, 'esm/cli/main.js'), 0o755)
   copyFileSync(join(root, '../LICENSE'), join(root, 'LICENSE'))

@@ -1,6 +1,6 @@
 /**
- * `npm run types`: what the API takes and answers, from docs/openapi.json. Three files: the types, the
- * addresses of the operations, and what an assistant is told of them.
+ * `npm run types` makes three files from docs/openapi.json: the types, the paths of the operations, and the
+ * descriptions for an assistant.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ type Operation = {
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
 }
 
-/** The made files, by their path in this folder. */
+/** The generated files, by their paths in this folder. */
 export async function makeTypes(): Promise<Record<string, string>> {
   const text = await readFile(source, 'utf8')
   const document = JSON.parse(text) as Schema
@@ -59,7 +59,7 @@ function routesOf(operations: Found[]): string {
   return `export const routes = {\n${lines.join('\n')}\n} as const\n`
 }
 
-/** Each operation with one flat object of what it takes: path, query and the fields of the body. */
+/** Each operation with one flat object of its input: path, query and the fields of the body. */
 function toolsOf(document: Schema, operations: Found[]): string {
   const tools = operations
     .filter(each => !['get_event_stream', 'get_ticket_file'].includes(each.operationId))
@@ -109,7 +109,7 @@ function toolOf(document: Schema, operation: Found): unknown {
   }
 }
 
-/** A body that may be left out is a union with null. */
+/** An optional body is a union with null. */
 function bodyOf(document: Schema, operation: Operation): Schema | undefined {
   const schema = operation.requestBody?.content['application/json']?.schema
   if (schema === undefined) return undefined
@@ -124,7 +124,7 @@ function resolve(document: Schema, value: unknown): unknown {
   return steps.reduce((inner: unknown, name) => (inner as Schema)[name], document)
 }
 
-/** Without references, which an assistant could not follow, and without examples, which cost it reading. */
+/** Inlines references, which an assistant could not follow, and drops examples, which cost it reading. */
 function inline(document: Schema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(each => inline(document, each))

@@ -1,6 +1,6 @@
 /**
- * The client: one function per operation, by resource. Functions alone, so that whoever prints or
- * serializes it sees no key.
+ * The client: one function per operation, grouped by resource. It is made of functions only, so that
+ * printing or serializing it shows no key.
  */
 import { type ConfirmOptions, confirm, confirmAndWait } from './confirm.ts'
 import { createOnce, findByReference } from './create-once.ts'
@@ -22,7 +22,7 @@ import type {
 } from './types.ts'
 import { type WaitOptions, waitUntilSettled } from './wait.ts'
 
-/** What an operation takes. */
+/** The input of an operation. */
 export type InputOf<Op extends OperationId> = {
   path?: PathOf<Op>
   query?: QueryOf<Op>
@@ -57,24 +57,24 @@ export function createGangway(options: Options) {
   }
 
   return Object.freeze({
-    /** Any operation of the document, by its operation id. */
+    /** Calls any operation of the document by its operation id. */
     call,
 
-    /** Whose key this is, in which environment, and what it may do. */
+    /** The key's organization, environment and permissions. */
     me: (options?: CallOptions) => call('get_me', {}, options),
     terminals: (options?: CallOptions) => call('list_terminals', {}, options),
     routes: (options?: CallOptions) => call('list_routes', {}, options),
     operators: (options?: CallOptions) => call('list_operators', {}, options),
 
     voyages: {
-      /** A page, with `sources`: which operators were asked and which answered. */
+      /** Returns a page with `sources`: which operators were asked and which answered. */
       search: (query: QueryOf<'search_voyages'>, options?: CallOptions) =>
         call('search_voyages', { query }, options),
       all: (query: QueryOf<'search_voyages'>, options?: CallOptions) =>
         every('search_voyages', { query }, options),
       get: (id: string, query: QueryOf<'get_voyage'> = {}, options?: CallOptions) =>
         call('get_voyage', { path: { id }, query }, options),
-      /** The seat map, read at the operator now. */
+      /** The seat map, read live from the operator. */
       layout: (voyageId: string, options?: CallOptions) =>
         call('get_boat_layout', { path: { voyage_id: voyageId } }, options),
       counts: (voyageId: string, options?: CallOptions) =>
@@ -84,7 +84,7 @@ export function createGangway(options: Options) {
     },
 
     prices: {
-      /** What a fare costs, for the customer and for you, and how it adds up. */
+      /** Quotes a fare for the customer and for you, with the steps that lead to it. */
       check: (body: BodyOf<'check_ticket_price_additions'>, options?: CallOptions) =>
         call('check_ticket_price_additions', { body }, options),
       list: (query: QueryOf<'list_ticket_price_additions'> = {}, options?: CallOptions) =>
@@ -114,10 +114,13 @@ export function createGangway(options: Options) {
     },
 
     bookings: {
-      /** Sent once. After a lost answer look it up; `createOnce` does that for you. */
+      /** Sends the booking once. After a lost answer look it up; `createOnce` does that for you. */
       create: (body: NewBooking, options?: CallOptions) =>
         call('create_booking', { body }, options),
-      /** At most one booking for a client reference: answers the one that is there, whatever its status. */
+      /**
+       * Creates at most one booking for a client reference. Returns the existing one if there is one,
+       * whatever its status.
+       */
       createOnce: (body: NewBooking & { client_reference: string }, options: CallOptions = {}) =>
         createOnce(settings, body, options),
       /** The newest booking with a client reference, or null. */
@@ -129,30 +132,35 @@ export function createGangway(options: Options) {
         every('list_bookings', { query }, options),
       get: (id: string, options?: CallOptions): Promise<Booking> =>
         call('get_booking', { path: { id } }, options),
-      /** What confirming would meet now. Changes nothing. */
+      /** Checks whether confirming would succeed now. Changes nothing. */
       preflight: (id: string, options?: CallOptions) =>
         call('get_issuance_preflight', { path: { id } }, options),
-      /** Begins the issuance, once, and answers at once: real orders, real money. */
+      /** Starts the issuance once and returns at once. Places real orders and spends real money. */
       confirm: (id: string, options: CallOptions = {}): Promise<Booking> =>
         confirm(settings, id, options),
-      /** Confirms once and answers the issued booking, or throws: also when its own connection breaks. */
+      /**
+       * Confirms once and returns the issued booking, or throws. It also waits through a broken connection.
+       */
       confirmAndWait: (id: string, options: ConfirmOptions = {}): Promise<Booking> =>
         confirmAndWait(settings, id, options),
-      /** Polls until nothing changes by itself any more: after `confirm`, `cancel` or `change`. */
+      /** Polls after `confirm`, `cancel` or `change` until the booking no longer changes by itself. */
       wait: (id: string, options: WaitOptions = {}): Promise<Booking> =>
         waitUntilSettled(settings, id, options),
-      /** What cancelling would cost now. */
+      /** Quotes the cost of cancelling now. */
       quoteCancellation: (id: string, ticketIds?: readonly string[], options?: CallOptions) => {
         const query = ticketIds ? { ticket_ids: ticketIds.join(',') } : {}
         return call('get_booking_cancellation', { path: { id }, query }, options)
       },
-      /** Begins the cancellation, of the whole booking or of some tickets; then `wait`. */
+      /** Starts the cancellation of the booking or of some tickets. Then call `wait`. */
       cancel: (id: string, ticketIds?: readonly string[], options?: CallOptions) => {
         const body = ticketIds ? { ticket_ids: [...ticketIds] } : {}
         const headers = { prefer: 'respond-async' }
         return call('cancel_booking', { path: { id }, body, headers }, options) as Promise<Booking>
       },
-      /** Another voyage or other seats at the same operator; `dry_run: true` only says what it costs. */
+      /**
+       * Moves tickets to another voyage or other seats of the same operator. With `dry_run: true` it only
+       * quotes the price.
+       */
       change: (id: string, body: Change, options?: CallOptions) => {
         const headers = { prefer: 'respond-async' }
         return call('change_booking', { path: { id }, body, headers }, options)
@@ -162,7 +170,7 @@ export function createGangway(options: Options) {
     tickets: {
       list: (bookingId: string, options?: CallOptions) =>
         call('list_booking_tickets', { path: { id: bookingId } }, options),
-      /** The PDF of a ticket file. */
+      /** Downloads the PDF of a ticket file. */
       download: async (file: { id: string }, options?: CallOptions): Promise<Uint8Array> =>
         (await call(
           'get_ticket_file',
@@ -204,7 +212,7 @@ export function createGangway(options: Options) {
         call('list_events', { query }, options),
       all: (query: QueryOf<'list_events'> = {}, options?: CallOptions) =>
         every('list_events', { query }, options),
-      /** As they happen, each once and in order, over broken connections too. */
+      /** Yields the events as they happen, each once and in order, also over broken connections. */
       follow: (options: FollowOptions = {}) => followEvents(settings, options),
     },
 

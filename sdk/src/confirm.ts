@@ -14,7 +14,7 @@ import { type Booking, BookingStatus } from './types.ts'
 import { pollUntil, type WaitOptions } from './wait.ts'
 
 export type ConfirmOptions = WaitOptions & {
-  /** How long to look for a sign of a confirmation whose answer was lost. Default 60 000. */
+  /** How long to look for a sign of a confirmation whose answer was lost, in milliseconds. Default 60 000. */
   lostAnswerMs?: number | undefined
 }
 
@@ -33,7 +33,7 @@ export async function confirmAndWait(
   throw issuanceFailed(booking)
 }
 
-/** The one call. Returns when the confirmation is known to have begun. */
+/** Sends the one call. Returns when the confirmation is known to have begun. */
 export async function confirm(
   settings: Settings,
   id: string,
@@ -54,7 +54,7 @@ async function confirmOnce(
     onProgress?.(begun)
   } catch (error) {
     if (!(error instanceof GangwayError)) throw error
-    // Somebody else's call is at it; there is one outcome, and it is this booking's.
+    // Another call is confirming the booking. There is one outcome, and it is this booking's.
     if (error.code === 'booking_processing') return
     if (!error.mayHaveHappened) throw error
     await findSign(settings, before, { signal, onProgress, timeoutMs: lostAnswerMs }, error)
@@ -84,7 +84,7 @@ function isUnderWay({ certainty }: Booking): boolean {
   return certainty === 'in_flight' || certainty === 'unknown'
 }
 
-/** As the waiting call would have answered. */
+/** The problem that the waiting call would have answered. */
 function issuanceFailed(booking: Booking): GangwayProblem {
   const reason = booking.orders.map(order => order.issue_error?.message).find(Boolean)
   const detail = reason ?? `the booking is ${booking.status_name}`

@@ -1,8 +1,9 @@
 /**
- * Creates a booking at most once for a client reference. The API has no idempotency key, so this does
- * what it asks of a caller: look first, send once, and look again when the answer was lost.
+ * Creates a booking at most once for a client reference.
  *
- * Two callers with the same reference at the same instant can still make two: let one do it.
+ * The API has no idempotency key. So this looks first, sends once, and looks again when the answer was
+ * lost. Two callers with the same reference at the same instant can still create two bookings: let only one
+ * caller do it.
  */
 import { GangwayError, GangwayOutcomeUnknown, GangwayUsageError } from './problem.ts'
 import { send, waitAfter } from './send.ts'
@@ -46,7 +47,7 @@ export async function findByReference(
   return (body as Page<Booking>).data[0] ?? null
 }
 
-/** What was on its way when the answer was lost may take a moment to be there. */
+/** A booking whose answer was lost may take a moment to appear. */
 async function findLater(
   settings: Settings,
   reference: string,
@@ -64,7 +65,7 @@ async function findLater(
   return null
 }
 
-/** A reference that was used for something else must not pass for this booking. */
+/** Refuses a booking that has this reference but other content. */
 function sameAs(wanted: NewBooking, found: Booking): Booking {
   const asked = wanted.legs.map(leg => [
     leg.voyage_id.toLowerCase(),

@@ -1,6 +1,6 @@
 /**
- * The events as they happen, without a gap: the stream is opened again after the last event told,
- * whatever ended it. Each event comes once and in order.
+ * Yields the events as they happen, without a gap. Whatever ends the stream, it is opened again after the
+ * last event. Each event comes once and in order.
  */
 import { GangwayError, GangwayUnreachable } from './problem.ts'
 import { open, readReply, waitAfter } from './send.ts'
@@ -9,12 +9,14 @@ import { pause } from './time.ts'
 import type { GangwayEvent } from './types.ts'
 
 export type FollowOptions = {
-  /** The id of the last event you know; `'0'`: from the first one on. Without it: from now on. */
+  /**
+   * The id of the last event you know. `'0'` starts with the first event. Without it, only new events come.
+   */
   after?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** The service says something every 30 seconds at least. */
+/** The service sends something at least every 30 seconds. */
 const silenceMs = 75_000
 
 export async function* followEvents(
@@ -38,12 +40,12 @@ export async function* followEvents(
     const wait = waitAfter(lost, failures)
     if (wait === null) throw lost
     failures += 1
-    // It rejects when the signal says so, and that is the end of the loop.
+    // Rejects when the signal aborts, and then the loop ends.
     await pause(wait, signal).catch(() => {})
   }
 }
 
-/** One connection. The place before the first event has an id and no data. */
+/** Reads one connection. The first message has an id and no data: the position before the first event. */
 async function* readStream(
   settings: Settings,
   last: string | undefined,

@@ -1,4 +1,4 @@
-/** The partner API of Gangway. */
+/** A client of the Gangway partner API. */
 export { createGangway, type Gangway, type InputOf } from './client.ts'
 export type { ConfirmOptions } from './confirm.ts'
 export type { FollowOptions } from './follow-events.ts'

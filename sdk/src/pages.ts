@@ -1,6 +1,6 @@
 import type { Page } from './types.ts'
 
-/** Every item of a list, page after page, as long as somebody takes them. */
+/** Yields every item of a list, page after page, for as long as the caller takes them. */
 export async function* eachOf<Item>(
   readPage: (cursor: string | undefined) => Promise<Page<Item>>,
 ): AsyncGenerator<Item, void, undefined> {

@@ -1,14 +1,14 @@
-/** What can go wrong, as classes to catch. None of them ever holds the key. */
+/** The errors that this package throws. None of them ever holds the key. */
 import type { Booking, Problem, ProblemCode } from './types.ts'
 
-/** The parent of all of them. */
+/** The base class of all of them. */
 export class GangwayError extends Error {
   override name = 'GangwayError'
-  /** Stable, in snake_case: the service's code of a problem, or one of this package's own. */
+  /** Stable, in snake_case: a problem code of the service, or a code of this package. */
   readonly code: string
   /**
-   * True when a call that changes something was sent and its outcome is not known: look before you do
-   * anything again. False: what was asked for did not happen.
+   * True when a call that changes something was sent and its outcome is unknown: check before you do
+   * anything again. False: the operation did not happen.
    */
   readonly mayHaveHappened: boolean
   constructor(code: string, message: string, mayHaveHappened = false, options?: ErrorOptions) {
@@ -18,7 +18,7 @@ export class GangwayError extends Error {
   }
 }
 
-/** This package was set up or called in a way that cannot work. Nothing was sent. */
+/** The package was configured or called in a way that cannot work. Nothing was sent. */
 export class GangwayUsageError extends GangwayError {
   override name = 'GangwayUsageError'
   constructor(message: string) {
@@ -26,20 +26,20 @@ export class GangwayUsageError extends GangwayError {
   }
 }
 
-/** The service answered with a problem: `code` says which, `errors` names fields by their JSON pointers. */
+/** The service answered with a problem. `code` names it, `errors` names fields by their JSON pointers. */
 export class GangwayProblem extends GangwayError {
   override name = 'GangwayProblem'
   declare readonly code: ProblemCode
   readonly status: number
   readonly detail: string
-  /** Quote it when you ask the service operator. */
+  /** Quote it when you ask the service operator for support. */
   readonly requestId: string
   readonly errors: readonly { path: string; message: string }[]
-  /** From `Retry-After`. */
+  /** The value of `Retry-After`, in seconds. */
   readonly retryAfterSeconds: number | null
-  /** The booking that `issuance_failed` and its like carry. */
+  /** The booking in `issuance_failed` and similar problems. */
   readonly booking: Booking | null
-  /** The whole answer, with what else the problem says, for example the seats that are gone. */
+  /** The whole answer with its other members, for example the seats that are not available. */
   readonly body: Readonly<Record<string, unknown>>
   constructor(body: Problem, retryAfterSeconds: number | null, mayHaveHappened: boolean) {
     super(body.code, `${body.code}: ${body.detail}`, mayHaveHappened)
@@ -53,7 +53,7 @@ export class GangwayProblem extends GangwayError {
   }
 }
 
-/** No usable answer: the network, a proxy on the way, or patience at its end (`timed_out`). */
+/** No usable answer: a network error, a proxy's answer, or the deadline (`timed_out`). */
 export class GangwayUnreachable extends GangwayError {
   override name = 'GangwayUnreachable'
   declare readonly code: 'unreachable' | 'timed_out' | 'unexpected_answer'
@@ -70,13 +70,13 @@ export class GangwayUnreachable extends GangwayError {
 }
 
 /**
- * A booking was to be created or confirmed, and whether that happened is not known. The message says
- * what to look at. Do not send it again before you have looked.
+ * The outcome of creating or confirming a booking is unknown. The message says what to check. Do not send
+ * it again before you have checked.
  */
 export class GangwayOutcomeUnknown extends GangwayError {
   override name = 'GangwayOutcomeUnknown'
   declare readonly code: 'outcome_unknown'
-  /** As it was last seen. */
+  /** The booking as it was last seen. */
   readonly booking: Booking | null
   readonly clientReference: string | null
   constructor(

@@ -1,6 +1,6 @@
 /**
- * One call: its address, its deadline, its answer. A read is tried again when the service says later or
- * the network breaks; what changes something is sent once, whatever happens.
+ * One call: its URL, its deadline, its answer. A read is repeated when the service asks for that or the
+ * network fails. A call that changes something is sent once, whatever happens.
  */
 import { GangwayError, GangwayProblem, GangwayUnreachable, GangwayUsageError } from './problem.ts'
 import { routes } from './routes.ts'
@@ -18,7 +18,7 @@ export type Input = {
 
 export type Reply = { status: number; headers: Headers; body: unknown }
 
-/** They have a body, and change nothing. */
+/** These have a body but change nothing. */
 const readsByPost: readonly OperationId[] = ['check_ticket_price_additions', 'check_voucher']
 
 export function isRead(operation: OperationId): boolean {
@@ -48,7 +48,7 @@ export async function send(
 
 const longestWaitMs = 60_000
 
-/** Milliseconds until the same read may work, or null: it will not. */
+/** Milliseconds until the same read may succeed, or null if it will not. */
 export function waitAfter(error: unknown, attempt: number): number | null {
   const backoff = Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.75 + Math.random() / 2)
   if (error instanceof GangwayUnreachable) return backoff
@@ -79,7 +79,7 @@ async function sendOnce(
   }
 }
 
-/** Sends the call. Its answer is not read yet. */
+/** Sends the call. The answer's body is not read yet. */
 export function open(
   settings: Settings,
   operation: OperationId,
@@ -106,7 +106,7 @@ export function open(
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    // The key goes nowhere but to the service.
+    // The key must not go to another host.
     redirect: 'manual',
     signal,
   })
@@ -114,7 +114,7 @@ export function open(
 
 function segment(path: object, name: string): string {
   const value = String((path as Record<string, unknown>)[name] ?? '')
-  // A dot would climb in the path, and nothing would name another operation.
+  // A dot would climb in the path, and an empty value would name another operation.
   if (!/^[\w-]+$/.test(value)) throw new GangwayUsageError(`${name} is missing or is no identifier`)
   return value
 }
@@ -143,7 +143,7 @@ export async function readReply(
 
 function problemOf(operation: OperationId, body: Problem, headers: Headers): GangwayProblem {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
-  // A refusal is certain. A fault of the service may have come after the deed.
+  // A refusal is certain. A server error may come after the effect.
   const isFault = body.status >= 500 && body.status !== 501 && body.code !== 'operator_unavailable'
   return new GangwayProblem(
     body,
@@ -152,7 +152,7 @@ function problemOf(operation: OperationId, body: Problem, headers: Headers): Gan
   )
 }
 
-/** A runtime says why in the cause, in its own words: only those that cannot hold the key are repeated. */
+/** The cause has the runtime's own words. Only words that cannot hold the key are repeated. */
 function unreachable(
   { url }: Settings,
   error: unknown,

@@ -1,16 +1,19 @@
-/** What a client is made of, checked before anything is sent. The key never leaves this package but in its header. */
+/**
+ * The settings of a client, validated before anything is sent. The key leaves this package only in its
+ * header.
+ */
 import { GangwayUsageError } from './problem.ts'
 
 export type Options = {
-  /** Where the service is, without /api/v1: `https://api.example.com`. */
+  /** The URL of the service, without /api/v1: `https://api.example.com`. */
   url: string
-  /** From a secret store or the environment; never from source code. */
+  /** The API key, from a secret store or the environment; never from source code. */
   key: string
-  /** For one attempt of one call. Default 30 000. */
+  /** For one attempt of one call, in milliseconds. Default 30 000. */
   timeoutMs?: number
-  /** How often a read is tried again. Writes never are. Default 3. */
+  /** How often a failed read is repeated. Writes never are. Default 3. */
   retries?: number
-  /** The runtime's own by default. */
+  /** Default: the runtime's own. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -22,23 +25,23 @@ export function readSettings(options: Options): Settings {
   refuseInBrowser()
   const { key, timeoutMs = 30_000, retries = 3 } = options
   if (typeof key !== 'string' || !keyShape.test(key)) {
-    // Without the key: this message ends in somebody's log.
+    // Without the key, because this message ends in a log.
     throw new GangwayUsageError(
       'this is no API key: one reads gw_live_ or gw_uat_ and 38 letters and digits, with no space or line end around it',
     )
   }
-  // Bound now, so that nobody sees the key by replacing the function later.
+  // Bound now, so that replacing the function later cannot reveal the key.
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis)
   return { url: readUrl(options.url), key, timeoutMs, retries, fetch }
 }
 
-/** A key in a page is everybody's key. */
+/** A key in a web page is readable to everybody. */
 function refuseInBrowser(): void {
   const { navigator, document } = globalThis as {
     navigator?: { userAgent?: string; product?: string }
     document?: unknown
   }
-  // Every browser says Mozilla, its workers too; Node, Deno, Bun and the edge do not.
+  // Every browser and its workers say Mozilla; Node, Deno, Bun and edge runtimes do not.
   const isPage = document !== undefined || /^Mozilla\//.test(navigator?.userAgent ?? '')
   if (isPage || navigator?.product === 'ReactNative') {
     throw new GangwayUsageError(

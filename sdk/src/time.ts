@@ -1,6 +1,6 @@
-/** Waiting that ends early when it is told to. */
+/** Waiting that an AbortSignal can end early. */
 
-/** A signal that follows the caller's and has a deadline of its own. */
+/** A signal that follows the caller's and also has a deadline. */
 export function abortable(signal: AbortSignal | undefined, timeoutMs: number) {
   const controller = new AbortController()
   let isOver = false
@@ -21,7 +21,7 @@ export function abortable(signal: AbortSignal | undefined, timeoutMs: number) {
   }
 }
 
-/** Rejects with the signal's reason when it is aborted. */
+/** Rejects with the signal's reason when it aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {

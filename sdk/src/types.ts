@@ -1,4 +1,4 @@
-/** The words of the API as types. `schema.ts` has everything; these are the names one needs. */
+/** Named types of the API. `schema.ts` has all types; these are the ones that callers need. */
 import type { routes } from './routes.ts'
 import type { operations } from './schema.ts'
 
@@ -12,7 +12,7 @@ type ContentOf<Response> = Response extends { content: infer Content }
     : undefined
   : undefined
 
-/** What an operation answers when it went well. */
+/** The successful answer of an operation. */
 export type AnswerOf<Op extends OperationId> = {
   [Status in keyof Responses<Op> & Good]: ContentOf<Responses<Op>[Status]>
 }[keyof Responses<Op> & Good]
@@ -63,7 +63,7 @@ export type GangwayEvent = Item<'list_events'>
 export type WebhookEndpoint = AnswerOf<'get_webhook_endpoint'>
 export type WebhookDelivery = Item<'list_webhook_deliveries'>
 
-/** Status numbers of bookings. An order has `waitingForOperator` as well. */
+/** Status numbers of bookings. An order can also be `waitingForOperator`. */
 export const BookingStatus = {
   requested: 2,
   waitingForOperator: 4,
@@ -90,7 +90,7 @@ export type ProblemCodeOf<Op extends OperationId> = {
 
 export type KnownProblemCode = { [Op in OperationId]: ProblemCodeOf<Op> }[OperationId]
 
-/** A newer service may know more. */
+/** A newer service may have more codes. */
 export type ProblemCode = KnownProblemCode | (string & {})
 
 export type Problem = {
@@ -106,9 +106,9 @@ export type Problem = {
 
 export type Page<Each> = { data: Each[]; has_next_page: boolean; next_cursor: string | null }
 
-/** How long one call may take, and what ends it early. */
+/** The deadline of one call, and the signal that ends it early. */
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** For one attempt, until the whole answer is there. */
+  /** For one attempt, until the whole answer has arrived, in milliseconds. */
   timeoutMs?: number | undefined
 }

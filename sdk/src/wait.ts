@@ -1,4 +1,4 @@
-/** Polls a booking when the service says that there may be something new, until nothing changes by itself. */
+/** Polls a booking at the instants that the service names, until it no longer changes by itself. */
 import { GangwayError, GangwayUnreachable } from './problem.ts'
 import { type Reply, send, waitAfter } from './send.ts'
 import type { Settings } from './settings.ts'
@@ -7,9 +7,12 @@ import type { Booking } from './types.ts'
 
 export type WaitOptions = {
   signal?: AbortSignal | undefined
-  /** For all of it. Default 30 minutes; then `timed_out`, and the booking goes on without you. */
+  /**
+   * For the whole wait, in milliseconds. Default 30 minutes. Then it throws `timed_out`, and the operation
+   * continues without you.
+   */
   timeoutMs?: number | undefined
-  /** Told of every answer, also of one that says the same. */
+  /** Called with every answer, also with an unchanged one. */
   onProgress?: ((booking: Booking) => void) | undefined
 }
 
@@ -25,7 +28,7 @@ export function waitUntilSettled(
   return pollUntil(settings, id, options, booking => booking.next_poll_after === null)
 }
 
-/** Reads until the booking is as wanted. A read that fails in passing is no reason to give up. */
+/** Reads until the booking is as wanted. A read that fails temporarily does not end it. */
 export async function pollUntil(
   settings: Settings,
   id: string,
@@ -68,7 +71,7 @@ export async function pollUntil(
   }
 }
 
-/** By the clock of the service, which its answer tells: the one here may be wrong. */
+/** Uses the service's clock, from the answer's headers, because the local one may be wrong. */
 function untilNextPoll({ next_poll_after: next }: Booking, { headers }: Reply): number {
   if (next === null) return shortestPollMs
   const told = Date.parse(headers.get('date') ?? '')

@@ -1,4 +1,4 @@
-/** How a booking is shown, alone and in lists. */
+/** The columns of a booking, alone and in lists. */
 import type { Booking } from '../index.ts'
 import { type Column, dong, localTime } from './print.ts'
 

@@ -1,9 +1,9 @@
-/** What a command is, and what it is given. */
+/** The description of a command, and the context that it runs in. */
 import type { Gangway } from '../index.ts'
 import type { Format } from './print.ts'
 
 export type Option = {
-  /** Stands for the value in the help; a switch has none. */
+  /** Placeholder of the value in the help; a switch has none. */
   value?: string
   about: string
   isRequired?: boolean
@@ -14,10 +14,10 @@ export type Command = {
   name: string
   /** One line for the list of commands. */
   summary: string
-  /** Names of what follows the command, all of them required. */
+  /** Names of the arguments after the command, all required. */
   positionals: readonly string[]
   options: Record<string, Option>
-  /** What it does, in full. */
+  /** The full description. */
   about: string
   examples: readonly string[]
   run(context: Context, given: Given): Promise<number | undefined>
@@ -33,9 +33,9 @@ export type Given = {
 export type Context = {
   gangway: Gangway
   format: Format
-  /** Where results go. */
+  /** For results. */
   out: Output
-  /** Where everything else goes: progress, hints, errors. */
+  /** For everything else: progress, hints, errors. */
   err: Output
   signal: AbortSignal
   stdin: AsyncIterable<Uint8Array | string>
@@ -48,7 +48,7 @@ export type Output = {
   hasColor: boolean
 }
 
-/** A command was written in a way that cannot work: nothing was done. */
+/** The command line is not valid. Nothing was done. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

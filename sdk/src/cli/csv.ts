@@ -1,4 +1,4 @@
-/** CSV as RFC 4180 has it. */
+/** CSV as in RFC 4180. */
 import { UsageError } from './command.ts'
 
 export function toCsv(lines: readonly string[][]): string {
@@ -11,7 +11,7 @@ function quoted(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows by the names in the first line. */
+/** Rows as objects, keyed by the names in the first line. */
 export function readCsv(text: string): Record<string, string>[] {
   const [head, ...lines] = readLines(text.replace(/^\uFEFF/, ''))
   if (head === undefined) throw new UsageError('the CSV is empty: its first line names the columns')

@@ -1,4 +1,4 @@
-/** What went wrong, in words that say what to do next, and the exit code for programs. */
+/** Turns an error into a message that says what to do next, and into an exit code for programs. */
 import {
   GangwayError,
   GangwayProblem,
@@ -68,7 +68,7 @@ function judge(error: unknown): { fix: string | null; exitCode: number } {
   }
 }
 
-/** The system's own, whose message names the file or folder. */
+/** An error of the operating system, whose message names the file or folder. */
 function isOfFile(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error
 }

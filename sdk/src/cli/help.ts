@@ -1,4 +1,4 @@
-/** The words of `--help`. */
+/** The text of `--help`. */
 import { type Command, exitCodeTexts } from './command.ts'
 
 const globalOptions: [string, string][] = [

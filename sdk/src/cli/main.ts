@@ -5,7 +5,7 @@ const { env, stdin, stdout, stderr } = process
 const interrupt = new AbortController()
 process.once('SIGINT', () => interrupt.abort())
 process.once('SIGTERM', () => interrupt.abort())
-// Whoever reads a part of the output, as `head` does, wants no more of it.
+// A reader that closes the pipe early, as `head` does, wants no more output.
 stdout.on('error', error => process.exit((error as { code?: string }).code === 'EPIPE' ? 0 : 1))
 
 const hasColor = (stream: { isTTY?: boolean }) => Boolean(stream.isTTY) && !env.NO_COLOR

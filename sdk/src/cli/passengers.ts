@@ -1,4 +1,4 @@
-/** Passengers of a file or of the command line, made into bookings. */
+/** Turns passengers from a file or the command line into bookings. */
 import type { Booking, Gangway, Passenger } from '../index.ts'
 import { UsageError } from './command.ts'
 
@@ -20,7 +20,7 @@ type Row = Record<string, string>
 
 const passengersMax = 30
 
-/** `full_name=Nguyen Thi Thu,nationality=VN`. */
+/** Parses `full_name=Nguyen Thi Thu,nationality=VN`. */
 export function readPairs(text: string): Row {
   return Object.fromEntries(
     text.split(',').map(pair => {
@@ -59,7 +59,10 @@ export function groupsOf(rows: readonly Row[], reference: string): Group[] {
   })
 }
 
-/** Gives a free seat of the class to everybody who names none. Read right before booking, because others sell too. */
+/**
+ * Gives a free seat of the class to every passenger without one. Reads the seats right before booking,
+ * because others sell too.
+ */
 export function seatFinder(
   gangway: Gangway,
   voyageId: string,
@@ -103,7 +106,10 @@ function toPassenger(row: Row, seatCode: string): Passenger {
   } as Passenger
 }
 
-/** The booking that has this reference already, if it is of the same people on the same voyage. */
+/**
+ * Returns the booking that already has this reference. Throws when it is for other passengers or another
+ * voyage.
+ */
 export function refuseOthers(known: Booking, voyageId: string, group: Group): Booking {
   const names = (list: string[]) =>
     list

@@ -1,4 +1,4 @@
-/** Results as a table, as JSON or as CSV. */
+/** Prints results as a table, as JSON or as CSV. */
 import type { Context } from './command.ts'
 import { toCsv } from './csv.ts'
 
@@ -7,14 +7,14 @@ export type Format = (typeof formats)[number]
 
 export type Column<Row> = {
   title: string
-  /** The bare value, for CSV. */
+  /** The raw value, for CSV. */
   of(row: Row): string | number | boolean | null | undefined
-  /** For people; otherwise the bare value. */
+  /** The text for people; the raw value by default. */
   show?(row: Row): string
   isRight?: boolean
 }
 
-/** `whole` is what JSON gets: the answer as it came. */
+/** `whole` is printed for JSON: the answer as it came. */
 export function printRows<Row>(
   { out, format }: Pick<Context, 'out' | 'format'>,
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function printRows<Row>(
   }
 }
 
-/** One thing: its fields one under the other. */
+/** Prints one object, its fields one below the other. */
 export function printRecord<Row>(
   context: Pick<Context, 'out' | 'format'>,
   row: Row,
@@ -77,7 +77,7 @@ function text(value: unknown): string {
   return value === null || value === undefined ? '' : clean(String(value))
 }
 
-/** Nothing that came from elsewhere moves the cursor. */
+/** Replaces control characters, so that foreign text cannot move the cursor. */
 export function clean(value: string): string {
   return value.replace(/\p{Cc}/gu, ' ')
 }
@@ -92,12 +92,12 @@ export function paint(value: string, how: keyof typeof paints, hasColor: boolean
   return hasColor ? `\u001b[${paints[how]}m${value}\u001b[0m` : value
 }
 
-/** 1250000 as 1,250,000. */
+/** 1250000 becomes 1,250,000. */
 export function dong(amount: number): string {
   return amount.toLocaleString('en-US')
 }
 
-/** An instant with its own offset, as the clock there shows it: 2026-12-01 07:30. */
+/** An instant in its own UTC offset: 2026-12-01 07:30. */
 export function localTime(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }

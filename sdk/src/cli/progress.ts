@@ -1,4 +1,4 @@
-/** What is going on, on stderr: one line that is drawn again in a terminal, a line each elsewhere. */
+/** Shows progress on stderr: one line that is redrawn in a terminal, one line per step elsewhere. */
 import type { Output } from './command.ts'
 import { clean } from './print.ts'
 
@@ -11,7 +11,7 @@ export function showProgress(err: Output) {
       last = line
       err.write(err.isTTY ? `\r\u001b[K${line.slice(0, (err.columns ?? 80) - 1)}` : `${line}\n`)
     },
-    /** Leaves the line to the result. */
+    /** Clears the line for the result. */
     end() {
       if (err.isTTY && last !== '') err.write('\r\u001b[K')
       last = ''

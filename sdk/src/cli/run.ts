@@ -1,4 +1,4 @@
-/** Finds the command, reads what it was given, runs it, and ends in an exit code. */
+/** Finds the command, parses its arguments, runs it, and returns an exit code. */
 import { parseArgs } from 'node:util'
 import { createGangway } from '../index.ts'
 import { version } from '../version.ts'

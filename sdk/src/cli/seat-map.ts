@@ -1,4 +1,4 @@
-/** A boat's decks as the API lays them out: free seats by their codes, the others by signs. */
+/** Draws a boat's decks: free seats by their codes, other cells by signs. */
 import type { BoatLayout, Cell, Deck } from '../index.ts'
 import { clean, paint } from './print.ts'
 
@@ -41,7 +41,7 @@ function textOf(cell: Cell, size: number, { seatClass, hasColor }: Drawing): str
   return paint(sign.repeat(size), state === 'marked' ? 'yellow' : 'dim', hasColor)
 }
 
-/** `eco 34 of 100 free; vip 2 of 12 free`. */
+/** For example `eco 34 of 100 free; vip 2 of 12 free`. */
 function countsOf({ cells }: Deck): string {
   const counts = new Map<string, { free: number; all: number }>()
   for (const { seat_code, seat_class, state } of cells) {

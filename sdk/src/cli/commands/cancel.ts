@@ -61,7 +61,7 @@ export const cancel: Command = {
   },
 }
 
-/** Some tickets of a booking that goes on. */
+/** Whether the named tickets are cancelled, for a booking that keeps others. */
 function isGone(
   orders: { tickets: { id: string; cancelled: boolean }[] }[],
   ticketIds: string[] | undefined,

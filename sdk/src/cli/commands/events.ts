@@ -49,7 +49,7 @@ export const events: Command = {
   },
 }
 
-/** One line each, because nobody knows which is the last. */
+/** Prints each event on its own line at once, because the end is unknown. */
 function tell({ out, format }: Context, event: GangwayEvent): void {
   const values = columns.map(column => String(column.of(event) ?? ''))
   if (format === 'json') out.write(`${JSON.stringify(event)}\n`)

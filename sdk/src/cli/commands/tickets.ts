@@ -46,7 +46,7 @@ export const tickets: Command = {
   },
 }
 
-/** The id keeps seats of two legs apart. */
+/** The id distinguishes equal seats of two legs. */
 function fileName({ seat_code, ticket_number, id }: TicketFile): string {
   const safe = (text: string) => text.replace(/[^\w-]+/g, '_')
   return `${safe(ticket_number)}-${safe(seat_code)}-${safe(id).slice(-6)}.pdf`

@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol over stdio: one JSON-RPC message a line, requests answered as they end.
- * stdout has nothing else.
+ * The Model Context Protocol over stdio: one JSON-RPC message a line. Each request is answered when it is
+ * done. stdout carries nothing else.
  */
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -21,7 +21,7 @@ type Id = string | number
 type Message = { jsonrpc?: unknown; id?: Id | null; method?: unknown; params?: unknown }
 type Params = Record<string, unknown>
 
-/** Newest first: what a client is answered that asks for one we do not know. */
+/** Newest first. The newest answers a client that asks for an unknown version. */
 const protocolVersions = ['2025-06-18', '2025-03-26', '2024-11-05']
 
 const faults = { parse: -32700, request: -32600, method: -32601, params: -32602 }
@@ -46,7 +46,7 @@ export async function serveMcp({
     const work = take(line).finally(() => pending.delete(work))
     pending.add(work)
   }
-  // Who closes our input still gets what was asked for.
+  // A client that closes our input still gets its pending answers.
   await Promise.all(pending)
 
   async function take(line: string): Promise<void> {

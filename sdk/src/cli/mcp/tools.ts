@@ -1,4 +1,4 @@
-/** The operations of the document as tools: what each is told to be, and what calling it does. */
+/** Offers the operations of the API as tools: how each is described, and what calling it does. */
 import {
   type Gangway,
   GangwayError,
@@ -9,7 +9,7 @@ import {
 import { isRead } from '../../send.ts'
 import { type Tool, tools } from './operations.ts'
 
-/** What cannot be taken back, or not for free. */
+/** Operations that cannot be undone, or not for free. */
 const destructive = /^(confirm|cancel|change|delete)_/
 
 export function offered(allowsWrites: boolean): readonly Tool[] {
@@ -37,7 +37,7 @@ export function describe(tool: Tool) {
   }
 }
 
-/** An assistant that tries again must not book twice: it has to name what it books. */
+/** An assistant that tries again must not book twice, so a creation has to have a `client_reference`. */
 function schemaOf({ name, inputSchema }: Tool) {
   const required = inputSchema.required as string[]
   return name === 'create_booking'
@@ -84,7 +84,7 @@ function callOperation(
       path: at('path'),
       query: at('query'),
       ...(hasBody ? { body: at('body') } : {}),
-      // What takes minutes is begun, and polled.
+      // An operation that may take minutes is started and then polled.
       ...(/^(confirm|cancel|change)_/.test(name) ? { headers: { prefer: 'respond-async' } } : {}),
     } as never,
     { signal },
