@@ -1,4 +1,4 @@
 import { type Actor, serviceActor } from '../../src/audit/index.ts'
 
-/** Who acts where a test calls a room itself. */
+/** The actor where a test calls a room itself. */
 export const tester: Actor = serviceActor('tests')

@@ -1,8 +1,8 @@
 /**
- * Holds every answer of every service of this process against the OpenAPI document, whoever asked:
- * a test with plain `fetch`, a program that it runs, a browser. Faults are kept, and closing a
- * service tells them. Fastify says on a channel of its own when a server is made, so the service
- * itself knows nothing of it.
+ * Validates every answer of every service of this process against the OpenAPI document, whoever asked: a
+ * test with plain `fetch`, a program that it runs, a browser. Faults are collected, and closing a service
+ * reports them. Fastify announces a new server on a diagnostics channel, so the service itself knows
+ * nothing of it.
  */
 import assert from 'node:assert/strict'
 import { subscribe } from 'node:diagnostics_channel'
@@ -13,7 +13,7 @@ const faults: string[] = []
 
 let isJudging = false
 
-/** From here on, of every service that this process makes. */
+/** Applies from this call on, to every service that this process makes. */
 export function judgeAnswers(): void {
   if (isJudging) return
   isJudging = true
@@ -21,7 +21,7 @@ export function judgeAnswers(): void {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', route => {
       if (!route.url.startsWith('/api/v1/')) return
-      // The hooks of a route come after those of the server: what is seen here is what is sent.
+      // A route's hooks run after the server's, so this hook sees what is sent.
       route.onSend = [route.onSend ?? [], judgeSent].flat()
     })
   })
@@ -43,7 +43,7 @@ async function judgeSent(
   return payload
 }
 
-/** For what is seen where nobody can throw. */
+/** For checks that run where a throw would be lost. */
 export function keepFault(judge: () => void): void {
   try {
     judge()

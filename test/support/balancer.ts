@@ -1,7 +1,7 @@
 /**
- * A balancer as small as it can be: each call to the next process that is ready, over connections that are
- * kept; to the one after it only when the connection was refused. A process that says that it is not ready
- * gets no further call, and the kept connections to it are closed.
+ * A minimal balancer. Each call goes to the next ready process, over kept connections. It goes to the one
+ * after it only when the connection was refused. A process that says that it is not ready gets no further
+ * call, and the kept connections to it are closed.
  */
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ import { until } from './issuance.ts'
 
 export type Balancer = {
   url: string
-  /** What was answered by a process, and what came of no answer. */
+  /** Calls that a process answered, and calls without an answer. */
   counts: { answered: number; failed: number }
   use(url: string): void
   isUsed(url: string): boolean
@@ -20,7 +20,7 @@ export type Balancer = {
 type Backend = { url: URL; agent: Agent; isReady: boolean }
 
 const probeMs = 200
-/** Rarely: a process that is about to end waits until nobody is connected, and a probe is somebody. */
+/** Rare, because a stopping process waits until nobody is connected, and a probe is a connection. */
 const probeAgainMs = 1_000
 
 export async function startBalancer(): Promise<Balancer> {
@@ -60,7 +60,7 @@ export async function startBalancer(): Promise<Balancer> {
       }
     }
     counts.failed += 1
-    // As a caller meets it whose answer was lost.
+    // The caller sees a lost answer.
     outgoing.destroy()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -95,7 +95,7 @@ function saysReady({ url }: Backend): Promise<boolean> {
   })
 }
 
-/** Calls under way are let end: the answer closes their connection. */
+/** Running calls may end: their answers close their connections. */
 function closeFree({ agent }: Backend): void {
   for (const sockets of Object.values(agent.freeSockets)) {
     for (const socket of sockets ?? []) socket.destroy()

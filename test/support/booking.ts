@@ -10,11 +10,11 @@ export function dayAhead(days = 10): string {
 
 export type VoyageQuery = { route?: string; date?: string; operator?: string }
 
-/** The first voyage on sale of a route (`RGA-PQB`) and day. */
+/** The first voyage on sale on a route (`RGA-PQB`) and day. */
 export async function findVoyage(client: Client, query: VoyageQuery = {}): Promise<any> {
   const [departure, arrival] = (query.route ?? 'RGA-PQB').split('-')
   const operator = query.operator ? `&operator=${query.operator}` : ''
-  // Not every boat sails every day: the next days are tried as well.
+  // Not every boat sails every day, so the next days are tried as well.
   for (let days = 10; days < 17; days += 1) {
     const date = query.date ?? dayAhead(days)
     const answer = await client.get(
@@ -46,7 +46,7 @@ export async function freeSeats(
 
 let documents = 100_000_000_000
 
-/** An adult whom every operator accepts. Every call is another person. */
+/** An adult whom every operator accepts. Every call makes another person. */
 export function passenger(seatCode: string, changes: Record<string, unknown> = {}) {
   documents += 1
   return {
@@ -74,7 +74,7 @@ export function bookingBody(
   }
 }
 
-/** Books free seats, one leg per query, and answers the created booking. */
+/** Books free seats, one leg per query, and returns the created booking. */
 export async function book(
   client: Client,
   legs: (VoyageQuery & { seats?: number; seatClass?: string; name?: string })[] = [{}],

@@ -1,6 +1,6 @@
 /**
- * A real Chromium, the machine's own. Where there is none, as on a bare machine of continuous
- * integration, it is installed by apt-get once; without the right to do so the test says what to do.
+ * A real Chromium, installed on the machine. A bare machine of continuous integration has none, so apt-get
+ * installs it once. Without the right to do so, the test says what to do.
  */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
@@ -25,9 +25,9 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** For what the page does; it is a bound for a hung one, not a measure. */
+/** A bound for a page that hangs, not a measure of its speed. */
 const patienceMs = 60_000
-/** Rules that colours and width decide, for a second look. Most of what browser tests cost is axe. */
+/** Rules that depend on colours and width, for the second look. axe is most of the cost of browser tests. */
 const decidedByLook = [
   'button-name',
   'color-contrast',
@@ -39,26 +39,26 @@ const looks = [
   { colorScheme: 'light', width: 1920, rules: {} },
   { colorScheme: 'dark', width: 360, rules: { runOnly: decidedByLook } },
 ] as const
-/** Between those two: half a screen, a small laptop. */
+/** Widths between the narrowest and the widest: half a screen, a small laptop. */
 const widthsBetween = [800, 1280]
-/** The addresses that `assertAccessible` has looked at. */
+/** The paths that `assertAccessible` has looked at. */
 const checked = new Set<string>()
 
 export type Browser = {
-  /** A page of its own: no cookie, nothing kept. */
+  /** A new page: no cookie, nothing stored. */
   open(address: string, options?: BrowserContextOptions): Promise<Page>
-  /** The same for somebody who is signed in already. */
+  /** The same for a visitor who is signed in already. */
   openAs(visitor: Visit, address: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 /**
- * Starts Chromium and builds the page, for the surrounding suite, which has to look at all of
- * `screens` with `assertAccessible`.
+ * Starts Chromium and builds the page, for the surrounding suite. The suite has to look at all of `screens`
+ * with `assertAccessible`.
  */
 export async function startBrowser(screens: readonly string[] = []): Promise<Browser> {
   await ensureBuilt()
   const home = await mkdtemp(join(tmpdir(), 'gangway-chromium-'))
-  // A user data folder of its own is made by Playwright; what else it writes goes to `home`.
+  // Playwright makes a user data folder of its own; Chromium's other files go to `home`.
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: flags,
@@ -102,8 +102,8 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
 }
 
 /**
- * The screen as it stands has no fault that axe knows, in light on the widest screen and in dark on
- * the narrowest, and scrolls sideways on neither, nor on those between.
+ * Asserts that axe finds no fault on the current screen, in light on the widest screen and in dark on the
+ * narrowest. Asserts that the screen scrolls sideways on neither, nor on the widths between.
  */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   const size = page.viewportSize()
@@ -112,7 +112,7 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForSelector(`html[data-mantine-color-scheme="${colorScheme}"]`)
     await settled(page)
-    // Legacy: for pages without frames, as ours is; it spares axe a page of its own.
+    // Legacy mode is for pages without frames, as ours is; it saves axe a page of its own.
     const axe = new AxeBuilder({ page }).setLegacyMode()
     const { violations } = await axe.options({ ...rules, resultTypes: ['violations'] }).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
@@ -129,7 +129,7 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
   checked.add(new URL(page.url()).pathname)
 }
 
-/** Waits until it has the focus. */
+/** Waits until the field has the focus. */
 export async function waitForFocus(field: Locator): Promise<void> {
   const has = (element: any) => element === element.ownerDocument.activeElement
   const until = Date.now() + patienceMs
@@ -140,7 +140,7 @@ export async function waitForFocus(field: Locator): Promise<void> {
 }
 
 async function assertFits(page: Page, what: string, width: number): Promise<void> {
-  // The frame moves to its new place, and what measures itself does so a frame later.
+  // The frame moves to its new place first; what measures itself does so a frame later.
   await drawn(page)
   await settled(page)
   await drawn(page)
@@ -163,7 +163,7 @@ function isAt(path: string, address: string): boolean {
   return new RegExp(`^/dashboard${pattern}/?$`).test(address)
 }
 
-/** Colours that are still on their way to others would be measured halfway. */
+/** Waits for colour transitions, which would be measured halfway. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     (globalThis as any).document

@@ -14,7 +14,7 @@ export function shorthandOf(service: TestService) {
     pier9,
     voyageOf: (booking: any, leg = 1): string => booking.orders[leg - 1].voyage.id,
     read: async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body,
-    /** By staff, and by the operator itself: the orders of what was refunded are gone there too. */
+    /** Cancels by staff and at the operator: the orders of what was refunded are cancelled there too. */
     async cancelVoyage(voyageId: string) {
       const report = await cancelByOperator(service.db, voyageId, { isDryRun: false, by: tester })
       const [voyage] = await findVoyages(service.db, [voyageId])
@@ -28,14 +28,14 @@ export function shorthandOf(service: TestService) {
   }
 }
 
-/** Status and payment of a booking, and the statuses of its legs. */
+/** Status and payment status of a booking, and the statuses of its legs. */
 export const statesOf = ({ status, payment_status, orders }: any) => [
   status,
   payment_status,
   orders.map((order: any) => order.status),
 ]
 
-/** What an operator still has of a booking is cancelled there. */
+/** Cancels at the operator what it still has of a booking. */
 export async function cancelAtOperator(
   service: TestService,
   booking_code: string,

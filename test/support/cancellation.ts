@@ -1,4 +1,4 @@
-/** Shorthand of the cancellation suites: issued bookings, cancellations under way, refunds. */
+/** Shorthand of the cancellation suites: issued bookings, running cancellations, refunds. */
 import assert from 'node:assert/strict'
 import { type Database, rows, run, sql } from '../../src/db/index.ts'
 import { book, confirm, type VoyageQuery } from './booking.ts'
@@ -39,7 +39,7 @@ export async function quoteOf(client: Client, bookingId: string, ticketIds?: str
   return answer.body
 }
 
-/** The base fares of a booking's tickets, by leg. No partner reads them. */
+/** The base fares of a booking's tickets, by leg. No endpoint shows them to partners. */
 export async function baseFares({ db }: Store, bookingId: string): Promise<number[][]> {
   const legs = await rows<{ fares: number[] }>(
     db,
@@ -70,7 +70,7 @@ export async function partStates({ db }: Store, bookingId: string): Promise<stri
   return parts.map(({ state }) => state)
 }
 
-/** Lets time pass for the cancellations of a booking that wait for their operator's word. */
+/** Lets time pass for a booking's cancellations that wait for their operator's answer. */
 export async function ageCancellation(
   { db }: Store,
   bookingId: string,

@@ -24,7 +24,7 @@ export function change(
   return client.post(`/bookings/${booking.id}/change`, body, headers)
 }
 
-/** A booking of one leg that is issued. */
+/** An issued booking of one leg. */
 export async function issue(
   service: TestService,
   operator: string,
@@ -39,7 +39,7 @@ export async function issue(
   return answer.body
 }
 
-/** New seats for the first tickets of a booking's first leg, on the voyage it is on. */
+/** New seats for the first tickets of a booking's first leg, on its own voyage. */
 export async function otherSeats(
   client: Client,
   booking: any,
@@ -58,7 +58,7 @@ export async function otherSeats(
   }
 }
 
-/** The whole first leg on a later voyage of the same operator and route, on any seats or on these. */
+/** Moves the whole first leg to a later voyage of the same operator and route, on any seats or on these. */
 export async function otherVoyage(
   client: Client,
   booking: any,
@@ -82,7 +82,7 @@ export async function otherVoyage(
   return assert.fail(`no later voyage of ${operator}`)
 }
 
-/** Lets time pass for the change of a booking that waits for its operator's word. */
+/** Lets time pass for a booking's change that waits for its operator's answer. */
 export async function ageChange({ db }: { db: Database }, bookingId: string, seconds: number) {
   const ago = sql`make_interval(secs => ${seconds})`
   await run(
@@ -98,7 +98,7 @@ export async function ageChange({ db }: { db: Database }, bookingId: string, sec
   )
 }
 
-/** Waits until the newest change of a booking is no longer running and answers the booking. */
+/** Waits until the newest change of a booking is no longer running, and returns the booking. */
 export function changeOutcome(client: Client, booking: { id: string }): Promise<any> {
   return until('an outcome of the change', async () => {
     const { body } = await client.get(`/bookings/${booking.id}`)

@@ -1,6 +1,6 @@
 /**
- * A partner's way to the API, as small as it can be. Bodies are `any`: tests read what is there, and
- * every answer is held against the OpenAPI document first.
+ * A minimal client of the partner API. Bodies are `any`: tests read what is there, and every answer is
+ * validated against the OpenAPI document first.
  */
 import { judgeAnswer } from './document.ts'
 

@@ -1,13 +1,16 @@
-/** A way to the service that can be cut, and it knows what it let through. */
+/** A proxy to the service that can cut connections and records what it passed on. */
 import { type Link, startRelay } from './relay.ts'
 
 export type CuttingProxy = {
   url: string
   /** The request lines that came, in order. */
   requests: string[]
-  /** The next request that begins so loses its connection: before it is passed on, or its answer. */
+  /**
+   * The next request with this beginning loses its connection: before it is passed on, or before its answer
+   * is.
+   */
   cut(beginning: string, when: 'before' | 'answer'): void
-  /** Ends the connections whose last request began so. */
+  /** Ends the connections whose last request has this beginning. */
   cutNow(beginning: string): void
 }
 

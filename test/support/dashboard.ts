@@ -1,4 +1,4 @@
-/** A browser's way to the dashboard's endpoints, without a browser: a cookie jar and an origin. */
+/** A browser's calls to the dashboard's endpoints, without a browser: a cookie jar and an origin. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import type { Config } from '../../src/config.ts'
@@ -8,13 +8,13 @@ import type { Answer } from './client.ts'
 import type { OrganizationCode, TestService } from './service.ts'
 
 export type Visit = {
-  /** What the jar sends. */
+  /** The cookies that the jar sends. */
   cookie(): string
-  /** The last `Set-Cookie` lines, as they came. */
+  /** The last `Set-Cookie` lines, unparsed. */
   setCookies: string[]
   send(method: string, path: string, body?: unknown, init?: RequestInit): Promise<Answer>
   get(path: string): Promise<Answer>
-  /** What the page is told of the one who is signed in; null: nobody is. */
+  /** What the page reads of the signed-in user; null: nobody is signed in. */
   who(): Promise<any>
   post(path: string, body?: unknown): Promise<Answer>
 }
@@ -69,7 +69,7 @@ function keep(jar: Map<string, string>, line: string): void {
 
 let users = 0
 
-/** A user as an administrator creates one: with a password that was given. */
+/** A user as an administrator creates one: with a password that the administrator knows. */
 export async function newUser(
   service: TestService,
   organization: OrganizationCode,
@@ -82,7 +82,7 @@ export async function newUser(
   return { email, ...(await createUser(service.db, wanted, tester)) }
 }
 
-/** A user with a password of their own, signed in. */
+/** A signed-in user with a password of their own. */
 export async function signedIn(
   service: TestService,
   organization: OrganizationCode,
@@ -106,7 +106,7 @@ export async function enter(visitor: Visit, login: Omit<Login, 'id'>): Promise<v
   assert.equal(answer.status, 204, JSON.stringify(answer.body))
 }
 
-/** The next code of the app, which is taken already: for who has spent the one before. */
+/** The app's next code, which the service accepts already. For a test that has used up the current one. */
 export const nextTotp = (uri: string) => totp(uri, Date.now() + 30_000)
 
 /** The code that an authenticator app shows for an otpauth:// address. */

@@ -1,26 +1,26 @@
 /**
- * A way to PostgreSQL with faults: it cuts, goes silent without a word, delays, and loses the answer
- * of a commit, which is made and never heard of.
+ * A proxy to PostgreSQL with faults: it cuts, goes silent, delays, and loses the answer of a commit that
+ * was made.
  */
 import { type Link, startRelay } from './relay.ts'
 
 export type DatabaseProxy = {
-  /** The address of the same database behind it. */
+  /** The URL of the same database through the proxy. */
   url: string
-  /** Ends every connection; new ones are taken. */
+  /** Ends every connection; new ones are accepted. */
   cut(): void
-  /** Ends every connection and takes no new one until it is undone. */
+  /** Ends every connection and accepts no new one, until the returned function is called. */
   shut(): () => void
   /**
-   * Every connection of now, those of this name if one is given, is open for ever and carries nothing any
-   * more. New ones are sound, or as silent until it is undone. Answers how many it were.
+   * Makes every current connection silent for ever, or those with this name: it stays open and carries
+   * nothing any more. New ones work, or are silent too until `undo`. Returns how many there were.
    */
   silence(which?: { name?: string; andNew?: boolean }): { links: number; undo(): void }
-  /** Every answer comes so much later until it is undone. */
+  /** Delays every answer by this time, until the returned function is called. */
   delay(ms: number): () => void
   /**
-   * The next statement that says this, or the commit of the next transaction that does, is carried out
-   * and its answer lost: the connection is cut, or left without a word. Resolves when that has happened.
+   * Carries out the next statement with this text, or the commit of the next transaction that has it, and
+   * loses its answer: the connection is cut, or goes silent. Resolves when that has happened.
    */
   loseAnswer(saying: string, how?: 'cut' | 'silence'): Promise<void>
 }
@@ -28,11 +28,11 @@ export type DatabaseProxy = {
 type Losing = { saying: string; how: 'cut' | 'silence'; done(): void }
 
 type Session = {
-  /** What came from the client and is not yet a whole message. */
+  /** Bytes of the client that are not yet a whole message. */
   rest: Buffer
   hasStarted: boolean
   name: string
-  /** What the transaction has said so far; null outside of one. */
+  /** The statements of the transaction so far; null outside of one. */
   said: string | null
   isSilent: boolean
   losing: Losing | null
@@ -132,7 +132,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   }
 }
 
-/** The texts of the statements in what a client sends: of `Query`, and of `Parse`. */
+/** The statement texts in what a client sends: of `Query` and of `Parse` messages. */
 function statementsIn(session: Session, data: Buffer): string[] {
   session.rest = Buffer.concat([session.rest, data])
   const statements: string[] = []

@@ -1,6 +1,6 @@
 /**
- * A database of its own for every test, cloned from a migrated template. `test/run.ts` starts one
- * server for the whole run; a test file that is run by itself starts its own.
+ * A database for every test, cloned from a migrated template. `test/run.ts` starts one server for the whole
+ * run; a test file that runs alone starts its own.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,8 @@ let server: Promise<string> | undefined
 let clones = 0
 
 /**
- * Creates a database and answers its address; `drop` removes it again. The template is of UAT; for
- * the other environment it is an empty one, which the service brings up to date itself.
+ * Creates a database and returns its URL; `drop` removes it. The template is for UAT. For the other
+ * environment the database is empty, and the service migrates it.
  */
 export async function cloneDatabase(
   environment: 'production' | 'uat' = 'uat',
@@ -36,7 +36,7 @@ export async function cloneDatabase(
   }
 }
 
-/** Makes the template that clones are made of. */
+/** Makes the template that databases are cloned from. */
 export async function prepareTemplate(serverUrl: string): Promise<void> {
   await execute(serverUrl, `drop database if exists ${template} with (force)`)
   await execute(serverUrl, `create database ${template}`)
@@ -59,8 +59,8 @@ async function startOwnServer(): Promise<string> {
 const dropTries = 40
 
 /**
- * A plain drop sends the server's own vacuum away, which `force` may not; `force` sends sessions away
- * that a test has left. Where both are there, now the one and now the other succeeds.
+ * A plain drop ends the server's own vacuum, which `force` may not. `force` ends sessions that a test has
+ * left. Where there are both, the two are tried in turns.
  */
 async function dropDatabase(url: string, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

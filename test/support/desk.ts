@@ -35,7 +35,7 @@ export const evidence = (
   note,
 })
 
-/** What waits for staff about a booking, once the cases were swept. */
+/** A booking's open cases, after the cases were swept. */
 export async function openCasesOf(
   { db, config }: TestService,
   booking: { id: string },
@@ -46,7 +46,7 @@ export async function openCasesOf(
   return found.map(({ kind }) => kind)
 }
 
-/** The desk's functions as a person of the operations staff calls them. */
+/** The desk's functions, called as a person of the operations staff. */
 export function deskOf(service: TestService) {
   const { db, operators, refresher, ticketFiles, config } = service.app.services
   const start = { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
@@ -66,7 +66,7 @@ export function deskOf(service: TestService) {
     read: (id: string) => readTicketing(db, id),
     upload: (requestId: string, ticketId: string, bytes: Buffer, by: Actor) =>
       uploadTicket({ db, store: ticketFiles.store }, { requestId, ticketId }, bytes, by),
-    /** Every ticket of a leg gets a number. */
+    /** Gives a number to every ticket of a leg. */
     issue: (id: string, booking: any, leg: number, by: Actor, reference = `OP-${leg}`) =>
       issueLeg(
         { db, onIssued },
@@ -88,7 +88,7 @@ export function deskOf(service: TestService) {
   }
 }
 
-/** A booking whose ticketing was asked for, taken and held. */
+/** A booking whose ticketing was requested, taken and held. */
 export async function heldByDesk(
   service: TestService,
   legs: (VoyageQuery & { seats?: number })[],
@@ -104,7 +104,7 @@ export async function heldByDesk(
 
 export const manualLeg = legOf('NAMDUSAO')
 
-/** A call that is refused with this code, and whose text matches. */
+/** Asserts that the call fails with this code and a text that matches. */
 export async function refused(code: string, work: Promise<unknown>, text = /./): Promise<void> {
   await assert.rejects(work, (error: unknown) => {
     assert.ok(error instanceof Problem, String(error))

@@ -1,11 +1,14 @@
 /**
- * What a log never tells, looked for in every line that a service of the tests has written: keys,
- * passwords and tokens, and the people who travel. Closing a service looks by itself.
+ * Looks in every line that a service of the tests has logged for what a log must never contain: keys,
+ * passwords, tokens, and passengers. Closing a service runs this check.
  */
 import assert from 'node:assert/strict'
 import { type Database, rows, sql } from '../../src/db/index.ts'
 
-/** Keys, the simulated operators' and the provider's logins, the users' passwords, the database's. */
+/**
+ * Keys, the logins of the simulated operators and the provider, the users' passwords, the database's
+ * password.
+ */
 const secrets = [
   /gw_(?:live|uat)_\w{6}/,
   /harbour-[a-z]+/,
@@ -15,7 +18,7 @@ const secrets = [
   /postgres(?:ql)?:\/\/[^\s"]*:[^\s"@]+@/,
   /otpauth:/,
 ]
-/** The people whom most tests book for. */
+/** The passengers of most tests. */
 const people = [
   /Nguyễn Thị Thử/,
   /Trần Văn Thử/,
@@ -25,7 +28,7 @@ const people = [
   /\b1000000\d{5}\b/,
 ]
 
-/** On UAT the payload of a request is written as it came, by the one switch that it has. */
+/** On UAT the payload of a request is logged as it came, by the one difference that UAT has. */
 const isPayload = (line: string) => line.includes('"msg":"request payload"')
 
 export function assertDiscreet(lines: readonly string[]): void {
@@ -38,7 +41,7 @@ export function assertDiscreet(lines: readonly string[]): void {
   assert.deepEqual(told, [], 'the log tells a secret or a passenger')
 }
 
-/** The same for whoever is in the bookings of that database, by the names of the tests' own. */
+/** The same for the passengers in that database's bookings, by the names that the tests give. */
 export async function assertNoPassenger(lines: readonly string[], db: Database): Promise<void> {
   const found = await rows<{ datum: string }>(
     db,

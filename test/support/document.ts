@@ -1,8 +1,9 @@
 /**
- * The OpenAPI document as a judge: every answer that a test sees from the partner API is held against
- * it. A status, a header, a type or a field that the document does not have fails that test.
+ * Validates every answer that a test gets from the partner API against the OpenAPI document. A status, a
+ * header, a type or a field that the document does not have fails that test.
  *
- * It is the document in the repository; `test/http/openapi.test.ts` proves that the service serves it.
+ * It reads the document in the repository; `test/http/openapi.test.ts` proves that the service serves the
+ * same.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -15,7 +16,7 @@ type Described = { method: string; path: RegExp; responses: Record<string, any> 
 
 const file = join(import.meta.dirname, '../../docs/openapi.json')
 const document = JSON.parse(readFileSync(file, 'utf8'))
-/** A caller has to live with new fields; a test that sees one wants it described. */
+/** A caller has to accept new fields; a test that sees one requires its description. */
 const closed = close(document.components)
 
 const operations: Described[] = Object.entries<any>(document.paths)
@@ -27,17 +28,17 @@ const operations: Described[] = Object.entries<any>(document.paths)
       isLiteral: !/\{\w+\}\/\w+$/.test(path),
     })),
   )
-  // `confirmToIssue/{id}` before `{id}/tickets`, which would fit as well.
+  // `confirmToIssue/{id}` comes before `{id}/tickets`, which would match as well.
   .sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral))
 
-/** `address` as it was called, with `/api/v1` before it and perhaps a query behind. */
+/** `address` as it was called: with `/api/v1` before it, and possibly with a query. */
 export function judgeAnswer(method: string, address: string, answer: Answer): void {
   const path = (address.split('?')[0] ?? '').replace(/\/$/, '')
   const isHead = method === 'HEAD'
   const asked = isHead ? 'GET' : method
   const operation = operations.find(each => each.method === asked && each.path.test(path))
   const { status, headers, body } = answer
-  // Nothing is there, or not by this method; assertProblem says how that is told.
+  // The path or its method does not exist; assertProblem checks that answer.
   if (operation === undefined || status === 405) return
   const what = `${method} ${path}: ${status} ${JSON.stringify(body)?.slice(0, 2_000)}`
   const response = referred(operation.responses[status])
@@ -60,7 +61,7 @@ export function judgeAnswer(method: string, address: string, answer: Answer): vo
   assert.fail(`not as the document says: ${JSON.stringify(judge.Errors(body)[1])} ${what}`)
 }
 
-/** An event of the feed, as a stream tells it. */
+/** An event of the feed, as a stream sends it. */
 export function judgeEvent(event: { type: string; body: any; id: string }): void {
   const judge = judgeOf(eventOfFeed)
   assert.ok(judge.Check(event.body), `no event: ${JSON.stringify(judge.Errors(event.body)[1])}`)
@@ -68,7 +69,7 @@ export function judgeEvent(event: { type: string; body: any; id: string }): void
 }
 const eventOfFeed = { schema: { $ref: '#/components/schemas/Event' } }
 
-/** What a webhook is sent. */
+/** The body of a webhook. */
 export function judgeWebhook(body: any): void {
   const content = document.webhooks[body.type]?.post.requestBody.content
   assert.ok(content, `the document has no webhook ${body.type}`)
@@ -77,7 +78,7 @@ export function judgeWebhook(body: any): void {
   assert.ok(judge.Check(body), `${what} ${JSON.stringify(judge.Errors(body)[1])}`)
 }
 
-/** The shape that the document gives a media type: for examples, which have to fit as well. */
+/** The document's shape of a media type. Examples are checked with it too. */
 export function judgeOf(media: { schema: object }): Judge {
   const known = judges.get(media)
   if (known) return known
@@ -95,7 +96,7 @@ function referred(part: any): any {
     .reduce((inner: any, name: string) => inner?.[name], document)
 }
 
-/** Objects that say what they have, and nothing of other fields, have no others. */
+/** Closes objects that list their properties and do not mention additional ones. */
 function close(part: any): any {
   if (Array.isArray(part)) return part.map(close)
   if (typeof part !== 'object' || part === null) return part

@@ -1,6 +1,6 @@
 import { type Database, rows, sql } from '../../src/db/index.ts'
 
-/** Every row of every table; of keys only that they are there, because reading with one notes when. */
+/** Every row of every table. Of keys it has only the ids, because a call with a key notes the time. */
 export async function dumpDatabase({ db }: { db: Database }): Promise<Record<string, string[]>> {
   const tables = await rows<{ name: string }>(
     db,
@@ -19,7 +19,7 @@ export async function dumpDatabase({ db }: { db: Database }): Promise<Record<str
   return dump
 }
 
-/** What a call may change that is refused: counts of calls and attempts, and what operators said. */
+/** Tables that a refused call may change: counts of calls and attempts, and what operators reported. */
 const passing = [
   'api_keys',
   'confirm_calls',
@@ -30,7 +30,7 @@ const passing = [
 ]
 let statement: string | undefined
 
-/** One text that is another one when a row is, in one quick statement. */
+/** A text that changes when any row does, from one quick statement. */
 export async function fingerprint({ db }: { db: Database }): Promise<string> {
   statement ??= await writeFingerprint(db)
   const [found] = await rows<{ print: string }>(db, sql`${sql.raw(statement)}`)

@@ -1,4 +1,4 @@
-/** Operators of a test's own making, as the service sees them. */
+/** Operators made by a test, in the shape that the service sees. */
 import type { Operator, Operators } from '../../src/operators/index.ts'
 
 export function fakeOperators(all: Operator[]): Operators {

@@ -1,8 +1,8 @@
 /**
- * A program that does nothing but hold money, from a thousand callers at once, until it is killed:
- * `node test/support/holding.ts <database url> <owner> <owner> ...`, owners root first. It prints
- * `held <sale> <ids>` for every sale of which the database said that it is committed. With `HOLDS_AHEAD`
- * they are made ahead and then claimed, and what is not there to be claimed is held as it is without it.
+ * A program that only holds money, from a thousand callers at once, until it is killed: `node
+ * test/support/holding.ts <database url> <owner> <owner> ...`, owners root first. It prints `held <sale>
+ * <ids>` for every sale that the database has confirmed as committed. With `HOLDS_AHEAD` the holds are made
+ * ahead and then claimed; a sale that cannot claim them holds without them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../src/core/ids.ts'
@@ -27,7 +27,7 @@ async function holdForEver(): Promise<never> {
       }
       process.stdout.write(`held ${sale} ${orders.map(order => order.id).join(',')}\n`)
     } catch {
-      // The server is away: nobody was told that this sale is held.
+      // The server is away, so no caller was told that this sale is held.
       await sleep(100)
     }
   }

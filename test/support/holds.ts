@@ -1,11 +1,11 @@
-/** Shorthand of the booking suites: legs over free seats, marks as they stand, holds that run out. */
+/** Shorthand of the booking suites: legs over free seats, current marks, holds that run out. */
 import { type Database, first, inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { findVoyage, freeSeats, passenger, type VoyageQuery } from './booking.ts'
 import type { Client } from './client.ts'
 
 type Store = { db: Database }
 
-/** A leg of the body of a creation, over free seats; `changes` are the passengers' own. */
+/** A leg of the body of a creation, over free seats; `changes` are merged into each passenger. */
 export async function legBody(
   client: Client,
   query: VoyageQuery & { seats?: number; seatClass?: string } = {},
@@ -19,7 +19,7 @@ export async function legBody(
   }
 }
 
-/** The seats of a voyage that are marked, expired marks included. */
+/** The marked seats of a voyage, expired marks included. */
 export async function marksOf(
   { db }: Store,
   voyageId: string,
@@ -41,7 +41,7 @@ export async function countBookings({ db }: Store): Promise<number> {
   return found?.count ?? 0
 }
 
-/** The hold of a booking ends so many milliseconds from now; before now when negative. */
+/** Ends a booking's hold in this many milliseconds; a negative number is in the past. */
 export async function endHoldIn({ db }: Store, bookingId: string, ms = 0): Promise<void> {
   await inTransaction(db, async tx => {
     const end = sql`now() + make_interval(secs => ${ms / 1000})`

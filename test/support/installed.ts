@@ -1,12 +1,12 @@
 /**
- * Programs of the machine that tests need. Where one is missing, as on a bare machine of continuous
- * integration, it is installed by apt-get once; without the right to do so the test says what to do.
+ * Programs of the machine that tests need. A bare machine of continuous integration may lack one, so
+ * apt-get installs it once. Without the right to do so, the test says what to do.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where the program is. Its package is called like it. */
+/** The path of the program. Its package has the same name. */
 export function installed(program: string): string {
   const found = find(program)
   if (found !== undefined) return found
@@ -23,7 +23,7 @@ function find(program: string): string | undefined {
   return folders.map(folder => join(folder, program)).find(path => existsSync(path))
 }
 
-/** Several test files may come here at once: apt waits for its own lock. */
+/** Several test files may install at once; apt waits for its own lock. */
 export function install(name: string): void {
   const apt = (...args: string[]) =>
     execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {

@@ -1,4 +1,4 @@
-/** Shorthand of the invoice suites: what we say of an invoice, and what its provider knows. */
+/** Shorthand of the invoice suites: our state of an invoice, and its provider's. */
 import assert from 'node:assert/strict'
 import { type Database, inTransaction, run, sql } from '../../src/db/index.ts'
 import { type Invoice, listInvoices } from '../../src/invoices/index.ts'
@@ -18,7 +18,7 @@ export async function invoicesOf(
   return found.toSorted((a, b) => a.leg - b.leg)
 }
 
-/** Waits until what each invoice of a booking says now is in a state. */
+/** Waits until the newest revision of each invoice of a booking is in a state. */
 export function invoicesAt(
   service: TestService,
   booking: { id: string },
@@ -37,7 +37,7 @@ export type Publication = {
   arrivals: number
 }
 
-/** The provider's own truth about a booking; nothing is ever there twice. */
+/** The provider's own records of a booking. Asserts that nothing is there twice. */
 export async function publicationsOf(
   service: Pick<TestService, 'control'>,
   booking: { booking_code: string },
@@ -63,7 +63,7 @@ export async function invoiceEvents(
     .map((event: any) => event.type.replace('invoice.', ''))
 }
 
-/** Lets time pass for the invoices of a booking that wait; again, when a worker was in its way. */
+/** Lets time pass for a booking's waiting invoices. Repeats when a worker had a row. */
 export async function ageInvoices(
   { db }: { db: Database },
   booking: { id: string },

@@ -50,7 +50,7 @@ export async function moneyOf(service: TestService): Promise<Record<Organization
   return Object.fromEntries(money)
 }
 
-/** What each organization has less than before; only those for which it is not 0. */
+/** How much less each organization has than before; only organizations with a difference. */
 export function spent(
   before: Record<string, Money>,
   after: Record<string, Money>,
@@ -64,7 +64,7 @@ export function spent(
 
 export type OperatorRule = Record<string, unknown> & { action: string }
 
-/** Tells the operators to misbehave and answers the function that ends it. */
+/** Adds rules for misbehaviour at the operators, and returns the function that removes them. */
 export async function misbehave(
   service: TestService,
   rule: OperatorRule,
@@ -93,7 +93,7 @@ export async function ordersAtOperators(
   return orders.filter(order => order.reference.startsWith(`${booking.booking_code}-`))
 }
 
-/** All holds that a booking ever had, the oldest first; a resolution of null is none yet. */
+/** All holds that a booking ever had, the oldest first. A resolution of null: none yet. */
 export function holdsOf(
   service: { db: Database },
   bookingId: string,
@@ -106,7 +106,7 @@ export function holdsOf(
   )
 }
 
-/** The call ceiling forgets what it counted. */
+/** Clears the counts of the call ceiling. */
 export async function forgetCalls(service: { db: Database }): Promise<void> {
   await run(service.db, sql`delete from confirm_calls`)
 }
@@ -119,7 +119,7 @@ export async function countMarks(service: { db: Database }, bookingId: string): 
   return marks?.count ?? 0
 }
 
-/** Lets time pass for the orders of a booking that wait for their operator's word. */
+/** Lets time pass for a booking's orders that wait for their operator's answer. */
 export async function ageSubmissions(
   service: { db: Database },
   bookingId: string,
@@ -138,7 +138,7 @@ export async function ageSubmissions(
   )
 }
 
-/** The states of the legs' submissions of a booking's newest attempt. */
+/** The submission states of a booking's newest attempt, by leg. */
 export async function submissionStates(
   service: { db: Database },
   bookingId: string,
@@ -155,7 +155,7 @@ export async function submissionStates(
 
 const patienceMs = 60_000
 
-/** Waits for a condition, however long this machine takes. */
+/** Waits for a condition, however slow this machine is. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
@@ -169,7 +169,7 @@ export async function until<T>(
   }
 }
 
-/** An addition that applies always, of so many percent or dong. */
+/** An addition without conditions, in percent or in dong. */
 export function addition(
   organizationId: string,
   amountType: 'percent' | 'flat',

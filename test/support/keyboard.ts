@@ -1,4 +1,4 @@
-/** A page that is used with the keyboard alone: where Tab does not lead, nobody comes. */
+/** Uses a page with the keyboard alone, so a place that Tab does not reach is unreachable. */
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 
@@ -36,7 +36,7 @@ export function keyboardOf(page: Page) {
         await page.keyboard.press('ArrowDown')
       }
     },
-    /** In which order day, month and year are typed is the machine's. */
+    /** The machine decides the order in which day, month and year are typed. */
     async date(field: Locator, date: string) {
       const [year = '', month = '', day = ''] = date.split('-')
       for (const typed of [day + month + year, month + day + year, year + month + day]) {

@@ -1,6 +1,6 @@
 /**
- * Proves what bookings say of themselves: each action they list is accepted, and each they do not list
- * is refused or changes nothing.
+ * Proves what bookings say of themselves: every listed action is accepted, and every other one is refused
+ * or changes nothing.
  */
 import assert from 'node:assert/strict'
 import { wakeWaiting } from '../../src/db/index.ts'
@@ -17,7 +17,7 @@ export type Operation = (typeof operations)[number]
 export type State = {
   certainty: string
   advice: string
-  /** Of the operations, in the order of the wire; poll and contact_operator beside them. */
+  /** The operations, in the order of the wire. `poll` and `contact_operator` are separate. */
   allowed: string[]
   make(): Promise<any>
 }
@@ -27,7 +27,7 @@ export function outlookProof(service: TestService) {
   const pier9 = service.as('PIER9')
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
 
-  /** Free seats of any voyage of the leg's operator that is sold. */
+  /** Free seats on any voyage on sale of the leg's operator. */
   async function changeOf(booking: any) {
     const [order] = booking.orders
     const { operator, departure_terminal, arrival_terminal } = order.voyage
@@ -81,7 +81,7 @@ export function outlookProof(service: TestService) {
       assert.ok(answer.status >= 400 || answer.status === 200, `${operation} ${answer.status}`)
       assert.deepEqual(steady(await read(booking)), steady(booking), operation)
       if (answer.status !== 200) continue
-      // Already there, and said so.
+      // The state was already reached, and the answer says so.
       assert.deepEqual(steady(answer.body), steady(booking), operation)
     }
     const listed = (await pier9.get(`/bookings?booking_code=${booking.booking_code}`)).body
@@ -93,7 +93,7 @@ export function outlookProof(service: TestService) {
     const booking = await state.make()
     await forgetCalls(service)
     const answer = await attempt[operation](booking)
-    // What people have to do is accepted at once.
+    // Work for people is accepted at once.
     assert.ok([200, 202].includes(answer.status), JSON.stringify(answer.body))
     if (operation !== 'download') {
       assert.notDeepEqual(steady(await read(booking)), steady(booking))
@@ -101,7 +101,7 @@ export function outlookProof(service: TestService) {
     await settle()
   }
 
-  /** The instant to poll moves on by itself. */
+  /** The poll instant moves on by itself. */
   function steady({ next_poll_after: _, ...booking }: any) {
     return booking
   }

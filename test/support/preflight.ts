@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { dumpDatabase } from './dump.ts'
 import type { TestService } from './service.ts'
 
-/** What PIER9 is told; no row of the database is another one after it. */
+/** The preflight of PIER9. Asserts that it changes no row of the database. */
 export async function preflightOf(service: TestService, booking: { id: string }): Promise<any> {
   const before = await dumpDatabase(service)
   const path = `/bookings/${booking.id}/issuance-preflight`

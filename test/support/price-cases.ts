@@ -1,4 +1,4 @@
-/** Fares, trips and additions drawn at random, from few values, so that edges are met often. */
+/** Random fares, trips and additions, drawn from few values, so that edges occur often. */
 import type { Fare, PriceAddition, Trip, Voucher, VoucherLine } from '../../src/pricing/index.ts'
 import { randomFrom } from './processes.ts'
 
@@ -6,7 +6,7 @@ export type Random = {
   /** A whole number, both ends included. */
   whole(least: number, most: number): number
   oneOf<T>(values: readonly T[]): T
-  /** True so many times of a hundred. */
+  /** True in `times` of a hundred calls. */
   percent(times: number): boolean
 }
 
@@ -35,7 +35,7 @@ const days = ['2029-12-31', '2030-01-01', '2030-06-30', '2030-07-01', '2030-10-0
 const classes = ['eco', 'vip', 'business']
 const types = ['adult', 'child', 'elder']
 
-/** Up to 5,000,000, with and without tax, now and then free. */
+/** Up to 5,000,000, with and without tax, sometimes free. */
 export function drawFare({ whole, oneOf, percent }: Random): Fare {
   const priceWithoutTax = percent(5) ? 0 : whole(0, oneOf([9, 1_000, 400_000, 4_000_000]))
   const tax = percent(30) ? 0 : whole(0, Math.ceil(priceWithoutTax / 4))
@@ -89,7 +89,7 @@ function drawAddition(random: Random, organizationId: string): PriceAddition {
   }
 }
 
-/** Conditions are few, or no order would ever meet them all. */
+/** With few conditions, or no order would meet them all. */
 export function drawVoucher({ whole, oneOf, percent }: Random): Voucher {
   const maybe = <T>(draw: () => T): T | null => (percent(12) ? draw() : null)
   const amountType = oneOf(['percent', 'flat'] as const)

@@ -1,7 +1,7 @@
 /**
- * A second model of the price, to compare the first with. It is written from the rules and not from
- * the program: prices are exact fractions, a level's price is defined by the level above it, and the
- * next addition is looked for instead of sorted.
+ * A second model of the price, to compare the first with. It is written from the rules and not from the
+ * program: prices are exact fractions, a level's price is defined by the level above it, and the next
+ * addition is searched instead of sorted.
  */
 import type { Fare, PriceAddition, PricedChain, Trip } from '../../src/pricing/index.ts'
 
@@ -14,7 +14,7 @@ export type ModelStep = {
   netChange: bigint
   customerChange: bigint
 }
-/** Both prices as the level finds them, before its own additions. */
+/** Both prices at the level, before its own additions. */
 export type ModelLevel = {
   organizationId: string
   net: bigint
@@ -30,7 +30,7 @@ export function modelQuote(fare: Fare, trip: Trip, chain: PricedChain, now: Date
   return {
     net: agency.net,
     customer: agency.customer + sum(agency.additions.map(step => step.customerChange)),
-    // What an agency adds itself is its customer's to pay, not its own.
+    // An agency's own additions are in its customer's price and not in its NET.
     levels: [
       ...levels.slice(0, -1),
       { ...agency, additions: agency.additions.map(step => ({ ...step, netChange: 0n })) },
@@ -40,7 +40,7 @@ export function modelQuote(fare: Fare, trip: Trip, chain: PricedChain, now: Date
 
 type Asked = { fare: Fare; trip: Trip; now: Date }
 
-/** A level begins where the one above it ended; there is nothing above the root but the fare. */
+/** A level begins where the one above it ended. The root begins with the fare. */
 function levelsOf(asked: Asked, line: PricedChain): ModelLevel[] {
   const last = line.at(-1)
   if (last === undefined) return []
@@ -75,7 +75,7 @@ function stepsOf(asked: Asked, rules: readonly Rule[], net: bigint, customer: bi
 
 const sum = (changes: readonly bigint[]) => changes.reduce((one, other) => one + other, 0n)
 
-/** The least priority goes first, and of equals the one that was made first. */
+/** The lowest priority goes first; of equal ones, the one that was made first. */
 function earliest(rules: readonly Rule[]): Rule {
   return rules.reduce((one, other) => {
     if (one.priority !== other.priority) return one.priority < other.priority ? one : other
@@ -98,14 +98,14 @@ function changed(price: bigint, { amountType, direction, amount }: Rule): bigint
   return over <= 0n ? 0n : halfUp({ over, under: size.under })
 }
 
-/** Of a fraction above zero. */
+/** For a fraction above zero. */
 function halfUp({ over, under }: Fraction): bigint {
   const whole = over / under
   const rest = over - whole * under
   return rest + rest >= under ? whole + 1n : whole
 }
 
-/** Everything that speaks against an addition. */
+/** All reasons against an addition. */
 function refusalsOf(rule: Rule, { trip, now }: Asked): string[] {
   const day = (text: string) => Number(text.replaceAll('-', ''))
   const isOneOf = (wanted: readonly string[] | null, found: string) =>
@@ -116,7 +116,7 @@ function refusalsOf(rule: Rule, { trip, now }: Asked): string[] {
   const holds: [name: string, holds: boolean][] = [
     ['inactive', rule.active],
     ['not_yet_effective', isFrom(rule.effectiveFrom?.getTime(), now.getTime())],
-    // The end is outside, unlike every other end.
+    // The end is exclusive, unlike every other end.
     ['no_longer_effective', isTo(rule.effectiveTo?.getTime(), now.getTime() + 1)],
     ['other_voyage', isOneOf(only(rule.voyageId), trip.voyageId)],
     ['other_operator', isOneOf(only(rule.operatorCode), trip.operatorCode)],

@@ -10,7 +10,7 @@ import type { TestService } from './service.ts'
 
 export type Program = {
   pid: number
-  /** What it printed so far, for a message when something is wrong. */
+  /** The output so far, for the message of a failure. */
   output(): string
   /** Resolves with the match when the program has printed it. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
@@ -30,7 +30,7 @@ after(() => {
   for (const output of outputs) assertDiscreet(output().split('\n'))
 })
 
-/** Starts `node <file> <args>` with exactly this environment beside the paths. */
+/** Starts `node <file> <args>` with exactly this environment, and the paths. */
 export function startProgram(args: string[], env: Record<string, string>): Program {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, args, {
@@ -109,7 +109,7 @@ export async function addressOf(program: Program): Promise<string> {
   return match[1] ?? ''
 }
 
-/** Every process: its parent, and whether it has ended and only waits to be buried. */
+/** Every process with its parent, and whether it is a zombie. */
 function processTable(): { pid: number; parent: number; ended: boolean }[] {
   if (!existsSync('/proc/self/stat')) {
     const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' })
@@ -145,7 +145,7 @@ export function isAlive(pid: number): boolean {
   return processTable().some(each => each.pid === pid && !each.ended)
 }
 
-/** The promise's value, or a failure when it takes longer than anybody would wait. */
+/** The promise's value. Fails when it takes longer than anybody would wait. */
 export async function within<T>(what: string, promise: Promise<T>, ms = patienceMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -21,7 +21,7 @@ export type Receiver = {
   url: string
   port: number
   received: Received[]
-  /** How many connections were made to it, whatever came of them. */
+  /** How many connections were made to it, whatever happened to them. */
   connections(): number
   /** How many of its requests have no answer yet. */
   open(): number
@@ -31,7 +31,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 const ok: Answer = response => void response.writeHead(204).end()
 
-/** A receiver that answers as it is told; it is gone after the surrounding suite. */
+/** A receiver that answers as configured. It stops after the surrounding suite. */
 export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
   const received: Received[] = []
   let open = 0
@@ -71,7 +71,7 @@ export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
 
 let told = 0
 
-/** Records an event of an organization as issuance does, and answers what it is about. */
+/** Records an event of an organization as issuance does, and returns what it is about. */
 export async function tell(service: TestService, who: OrganizationCode): Promise<BookingFact> {
   told += 1
   const fact = {
@@ -101,7 +101,7 @@ export async function deliveriesOf(service: TestService, who: OrganizationCode):
   return body.data
 }
 
-/** Waits until so many deliveries of an organization are over, and answers them, oldest first. */
+/** Waits until this many deliveries of an organization are over, and returns them, oldest first. */
 export function settled(
   service: TestService,
   who: OrganizationCode,

@@ -1,4 +1,4 @@
-/** TCP between a program and what it calls, for tests that cut, hold up and lose. */
+/** TCP between a program and what it calls, for tests that cut, delay and lose. */
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { after } from 'node:test'
 
@@ -12,11 +12,11 @@ export type Link = {
 export type Relay = {
   port: number
   links: ReadonlySet<Link>
-  /** Whoever calls is hung up on, or taken again. */
+  /** Whether new callers are disconnected at once. */
   refuses(isRefusing: boolean): void
 }
 
-/** Whoever is given a link's data passes it on, or does not. */
+/** Gets a link's data, and decides whether to pass it on. */
 export type Hands = {
   fromNear(link: Link, data: Buffer): void
   fromFar(link: Link, data: Buffer): void

@@ -1,6 +1,6 @@
 /**
- * Callers who sell whatever happens: each goes by what the API says of its booking, as the guides tell a
- * partner, until the booking is where it was to go.
+ * Callers who sell whatever happens. Each follows what the API says of its booking, as the guides tell a
+ * partner, until the booking has reached its goal.
  */
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,15 +13,18 @@ import { forgetCalls, type Money, moneyOf, type OperatorOrder, spent, until } fr
 import type { Seat } from './saga/kill.ts'
 import type { TestService } from './service.ts'
 
-/** Of a caller, over every fault and every start of a process on a busy machine. */
+/** One caller's limit, over every fault and every start of a process on a busy machine. */
 export const patienceMs = 240_000
 
 export type Sale = { reference: string; isToBeCancelled: boolean; booking?: any }
 
-/** A call whose answer is an answer, or 503 with when to come back; null: the connection was lost. */
+/** A call that returns a usable answer, or a 503 with Retry-After; null: the connection was lost. */
 export type Ask = (call: (client: Client) => Promise<Answer>) => Promise<Answer | null>
 
-/** Until all are over; what nobody knows grows old meanwhile, so that staff or a task settle it. */
+/**
+ * Waits until all sales are over. Lets unknown outcomes grow old meanwhile, so that staff or a task settle
+ * them.
+ */
 export async function allSold(service: TestService, selling: Promise<unknown>): Promise<void> {
   let isOver = false
   void selling
@@ -52,7 +55,7 @@ export async function sell(service: TestService, ask: Ask, sale: Sale, seat: Sea
     async () => {
       const made = await ask(client => client.post('/bookings', body))
       if (made?.status === 201) return made.body.id as string
-      // Not known whether it was made: only a list without it says that it was not.
+      // It is unknown whether the booking was made. Only a list without it proves that it was not.
       const listed = await until(
         'the list',
         async () => {
@@ -92,7 +95,7 @@ const waiting = [
   { table: 'cancellation_parts', saga: 'cancellations', key: 'cancellation_id' },
 ]
 
-/** Lets time pass for what nobody has a call under way about: its answer is known to be lost. */
+/** Lets time pass for rows without a running call: their answers are known to be lost. */
 export async function growUnknownsOld({ db }: TestService): Promise<void> {
   for (const { table, saga, key } of waiting) {
     await run(
@@ -106,7 +109,7 @@ export async function growUnknownsOld({ db }: TestService): Promise<void> {
   }
 }
 
-/** What must be true of the sales whatever happened meanwhile, by the operators' own records too. */
+/** Asserts what must be true of the sales whatever happened, also by the operators' own records. */
 export async function assertSoldOnce(
   service: TestService,
   sales: readonly Sale[],

@@ -1,6 +1,6 @@
 /**
  * Which file of test/dashboard looks at which screen with axe. A screen that is missing here fails
- * `built.test.ts`; one that its file does not look at fails that file.
+ * `built.test.ts`. A screen that its file does not look at fails that file.
  */
 export const screensOf: Record<string, readonly string[]> = {
   bookings: ['/voyages', '/voyages/book', '/bookings', '/bookings/$id'],

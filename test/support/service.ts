@@ -1,12 +1,12 @@
 /**
- * A whole service for a test: its own database, its own operator simulator, HTTP on a free port, the
- * worker running, periodic tasks called by hand. The organizations are ROOT, SAIGON, DELTA and PIER9
- * in a line, and STRANGER beside them under ROOT.
+ * A whole service for a test: its own database, its own operator simulator, HTTP on a free port, a running
+ * worker, periodic tasks called by hand. The organizations are ROOT, SAIGON, DELTA and PIER9 in a line, and
+ * STRANGER beside them under ROOT.
  *
- * Closing it proves the books: entries sum to zero, every counter is the sum of its entries, no hold
- * is left without a live attempt and no attempt is left without an outcome. And that whatever it
- * answered, told on a stream or sent to a webhook is as the OpenAPI document says.
- * No line of the log has a key, a password or a passenger in it.
+ * Closing it proves the books: entries sum to zero, every counter is the sum of its entries, no hold is
+ * left without a live attempt, and no attempt is left without an outcome. It also proves that everything it
+ * answered, streamed or sent to a webhook is as the OpenAPI document says, and that no line of the log has
+ * a key, a password or a passenger in it.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -43,14 +43,14 @@ export type TestService = {
   databaseUrl: string
   organizations: Record<OrganizationCode, string>
   keys: Record<OrganizationCode | 'PIER9_RESTRICTED', string>
-  /** Calls as the organization's key does. */
+  /** Calls with the organization's key. */
   as(who: OrganizationCode | 'PIER9_RESTRICTED'): Client
   /** The operators' control API. */
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>
   /** Every line the service logged. */
   logs: string[]
   close(): Promise<void>
-  /** The same without the proof, which reads all there is. */
+  /** The same without the proof, which reads every row. */
   leave(): Promise<void>
 }
 
@@ -60,17 +60,17 @@ export type OrganizationCode = 'ROOT' | 'SAIGON' | 'DELTA' | 'PIER9' | 'STRANGER
 
 export type ServiceOptions = {
   simulator?: Partial<SimulatorOptions>
-  /** Environment variables over the test's own. */
+  /** Environment variables, over the test's own. */
   env?: Record<string, string>
   overrides?: Overrides
-  /** Invoices go to the simulated provider; otherwise they stay drafted. */
+  /** Sends invoices to the simulated provider; otherwise they stay drafted. */
   invoices?: boolean
   deposits?: Partial<Record<OrganizationCode, number>>
-  /** An empty database of the test's own, which it removes itself. */
+  /** An empty database of the test's own, which the test removes. */
   databaseUrl?: string
-  /** What an earlier service left in that database, which is then not made again. */
+  /** The data that an earlier service left in that database, which is then not seeded again. */
   seeded?: Seeded
-  /** By a benchmark: what costs time and belongs to the test alone is left out. */
+  /** For a benchmark: leaves out what costs time and only serves tests. */
   isMeasured?: boolean
 }
 
@@ -126,7 +126,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const { db } = app.services
   const seeding = options.seeded ?? seed(db, config.environment, options.deposits ?? {})
   const { organizations, keys } = await Promise.resolve(seeding).catch(async error => {
-    // Nobody closes what was never handed out, and the file would wait for it.
+    // No test can close a service that it did not get, and the test file would wait for it.
     await app.close()
     await simulator.stop()
     throw error
@@ -195,7 +195,7 @@ export async function assertBooksAreClosed(db: Database): Promise<void> {
   )
 }
 
-/** The variables that lead to the simulated invoice provider. */
+/** The environment variables of the simulated invoice provider. */
 export function invoiceProvider(simulatorUrl: string): Record<string, string> {
   return {
     INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,

@@ -1,6 +1,6 @@
 /**
  * Loaded before the program: its `Date` is ahead of the machine's by CLOCK_SHIFT_MS, and jumps to the
- * opposite at SIGUSR2. The database's clock and the timers stay as they are.
+ * opposite at SIGUSR2. The database's clock and the timers are unchanged.
  */
 const Real = Date
 let shiftMs = Number(process.env.CLOCK_SHIFT_MS)

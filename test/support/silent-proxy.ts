@@ -1,4 +1,4 @@
-/** A way to the database that falls silent: its connections stay open and nothing passes any more. */
+/** A proxy to the database that goes silent: its connections stay open and carry nothing any more. */
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { after } from 'node:test'
 
@@ -30,7 +30,7 @@ export async function startSilentProxy(target: string) {
   url.port = String((server.address() as { port: number }).port)
   return {
     url: url.href,
-    /** For the connections that are open; new ones speak. */
+    /** Affects the open connections; new ones work. */
     silence() {
       for (const [from, to] of sockets) from.unpipe(to)
     },

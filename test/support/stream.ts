@@ -1,4 +1,4 @@
-/** A reader of server-sent events, as small as it can be. */
+/** A minimal reader of server-sent events. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { keepFault } from './answers.ts'
@@ -8,14 +8,14 @@ export type StreamedEvent = { id: string; type: string; body: any }
 
 export type EventStream = {
   events: StreamedEvent[]
-  /** The last id that was told, with an event or without one. */
+  /** The last id received, with an event or without one. */
   lastId(): string | undefined
   /** How many comments came. */
   comments(): number
   response: IncomingMessage
   /** `complete`: the service ended it; `cut`: the connection broke. */
   ended: Promise<'complete' | 'cut'>
-  /** Stops and goes on taking what is sent. */
+  /** Stops reading; `resume` continues. */
   pause(): void
   resume(): void
   hangUp(): void

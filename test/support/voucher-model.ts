@@ -1,14 +1,14 @@
 /**
- * A second model of what a voucher takes off, to compare the first with: written from the rules, in
- * exact fractions, with everything that speaks against it instead of the first thing that does.
+ * A second model of a voucher's discount, to compare the first with. It is written from the rules, in exact
+ * fractions, and collects all reasons against it instead of the first one.
  */
 import type { Voucher, VoucherLine } from '../../src/pricing/index.ts'
 
 export type ModelDiscount = {
   amount: bigint
-  /** Everything that speaks against it; then it takes nothing off. */
+  /** All reasons against it; with any of them the discount is 0. */
   reasons: string[]
-  /** What it takes off when it was promised before: time and use are not asked again. */
+  /** The discount when the voucher was promised before: time and use are not checked again. */
   promised: bigint
 }
 
@@ -29,7 +29,7 @@ export function modelDiscount(
   return { amount: against.length > 0 ? 0n : promised, reasons: against, promised }
 }
 
-/** Of what fits; half a dong is a dong. */
+/** The discount on the tickets that fit; half a dong rounds up. */
 function share({ amountType, amount }: Voucher, total: bigint): bigint {
   if (amountType === 'flat') return total < BigInt(amount) ? total : BigInt(amount)
   const [over, under] = [total * BigInt(amount), 10_000n]

@@ -29,7 +29,7 @@ export function searchPath({ route = 'RGA-PQB', date, ...more }: SearchParameter
   return `/voyages?${parameters}`
 }
 
-/** The answer of a search that is well. */
+/** The answer of a search that succeeds. */
 export async function search(client: Client, parameters: SearchParameters = {}): Promise<any> {
   const answer = await client.get(searchPath(parameters))
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -49,8 +49,8 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: 
 }
 
 /**
- * A way station between the service and the simulator that counts the searches per operator. Give
- * `env` to the service and, once it is up, its simulator's address to `lead`.
+ * A proxy between the service and the simulator that counts the searches per operator. Give `env` to the
+ * service, and its simulator's URL to `lead` once it is up.
  */
 export async function startCounter(): Promise<{
   env: Record<string, string>
@@ -92,7 +92,7 @@ export async function startCounter(): Promise<{
   }
 }
 
-/** An operator that answers what it is told to, and counts how often it is asked. */
+/** An operator with prepared answers that counts how often it is asked. */
 export function fakeOperator(
   answer: (asked: number) => Promise<Sailing[]> | Sailing[],
   code = 'HAIAU',

@@ -1,4 +1,7 @@
-/** Loaded before every test file: a file that hangs is ended and counts as failed, or the whole run would wait. */
+/**
+ * Loaded before every test file: ends a file that hangs and counts it as failed, because the whole run
+ * would wait for it.
+ */
 export const testLimitMs = 15 * 60_000
 const fileLimitMs = 20 * 60_000
 

@@ -1,4 +1,4 @@
-/** How often this process asked a database server to answer: once for all that went together. */
+/** How many round trips this process made to a database server: statements that go together count once. */
 import pg from 'pg'
 
 export const ways = { count: 0 }

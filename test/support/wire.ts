@@ -11,7 +11,7 @@ type Schema = any
 export type Operation = {
   operationId: string
   method: string
-  /** With `{id}` in it. */
+  /** The path with `{id}` in it. */
   path: string
   parameters: {
     name: string
@@ -29,7 +29,7 @@ export async function readDocument(service: TestService): Promise<any> {
   return response.json()
 }
 
-/** A part of the document with every reference in it replaced by what it refers to. */
+/** A part of the document with every reference in it replaced by its target. */
 export function resolved(document: any, part: any): any {
   if (Array.isArray(part)) return part.map(each => resolved(document, each))
   if (typeof part !== 'object' || part === null) return part
@@ -39,13 +39,13 @@ export function resolved(document: any, part: any): any {
   )
 }
 
-/** What `#/components/schemas/Booking` refers to. */
+/** The target of `#/components/schemas/Booking`. */
 export function lookUp(document: any, reference: string): any {
   const names = reference.split('/').slice(1)
   return names.reduce((inner: any, name) => inner?.[name], document)
 }
 
-/** Every operation that is registered: what is new is in every enumeration by itself. */
+/** Every registered operation, so that a new one is in every enumeration without further work. */
 export async function readOperations(service: TestService): Promise<Operation[]> {
   return operationsOf(await readDocument(service))
 }
@@ -64,7 +64,7 @@ export function operationsOf(document: any): Operation[] {
   )
 }
 
-/** What the router itself has, as lines of method and path: what no document can leave out. */
+/** The router's own routes, as lines of method and path, so that the document cannot leave one out. */
 export function routesOf({ app }: TestService): string[] {
   const tree = app.server?.printRoutes({ commonPrefix: false }) ?? ''
   const above: string[] = []
@@ -82,7 +82,7 @@ export function routesOf({ app }: TestService): string[] {
   })
 }
 
-/** An answer that goes on until somebody hangs up: enumerations that read answers leave it out. */
+/** Whether the answer goes on until the caller disconnects. Enumerations that read answers leave it out. */
 export function isStream({ responses }: Operation): boolean {
   return responses['200']?.content?.['text/event-stream'] !== undefined
 }
@@ -92,7 +92,7 @@ export type RawCall = {
   body?: string | Buffer
 }
 
-/** A call as it stands: no header is added but `Host`, no address is tidied. */
+/** A raw call: no header is added but `Host`, and the path is not normalized. */
 export async function rawCall(
   service: { url: string },
   method: string,
@@ -101,7 +101,7 @@ export async function rawCall(
 ): Promise<Answer> {
   const { hostname, port } = new URL(service.url)
   const call = request({ hostname, port, method, path, headers, agent: false })
-  // Who is refused early has not been read to the end; the answer is what counts.
+  // A call that is refused early is not read to its end; only the answer counts.
   call.on('error', () => {})
   call.end(body)
   const [response] = await once(call, 'response', { signal: AbortSignal.timeout(60_000) })
@@ -121,7 +121,7 @@ export async function rawCall(
   return answer
 }
 
-/** Status, media type and members of a problem, the same for every refusal. */
+/** Asserts status, media type and members of a problem, the same for every refusal. */
 export function assertProblem(answer: Answer, status: number, code: string, what = ''): void {
   const said = `${what} ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`
   assert.equal(answer.status, status, said)
@@ -136,7 +136,7 @@ export function assertProblem(answer: Answer, status: number, code: string, what
   assert.equal(answer.headers.get('cache-control'), 'no-store', said)
 }
 
-/** Every number, with the name of the field it stands in. */
+/** Every number, with the name of its field. */
 export function numbersIn(value: unknown, field = ''): { field: string; value: number }[] {
   if (typeof value === 'number') return [{ field, value }]
   if (Array.isArray(value)) return value.flatMap(each => numbersIn(each, field))

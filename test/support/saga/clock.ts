@@ -1,7 +1,7 @@
 /**
- * A clock for a database: `now()` is what the test says. Whatever names the function finds this one
- * before the system's own; only defaults of columns were bound to that when their table was made.
- * Within a transaction it stands still, where the transaction was told to begin (`startsAt`).
+ * A clock for a database: `now()` returns the test's time. Every use of the name finds this function before
+ * the system's own, except defaults of columns, which were bound when their table was made. Within a
+ * transaction the clock stands still at the time that `startsAt` gave.
  */
 import { type Database, openDatabase, run, runScript, sql } from '../../../src/db/database.ts'
 
@@ -11,7 +11,7 @@ export type Clock = {
   set(time: number): Promise<void>
 }
 
-/** To be called before the database is opened for what is tested. */
+/** Call it before the database is opened for the test. */
 export async function installClock(url: string): Promise<void> {
   const db = openDatabase(url, { maxConnections: 1, onError: () => {} })
   await runScript(
@@ -30,7 +30,7 @@ export async function installClock(url: string): Promise<void> {
   await db.destroy()
 }
 
-/** To be sent first of all in a transaction. */
+/** The first statement of a transaction. */
 export const startsAt = (time: number) => ({
   text: "select set_config('clock.at', $1, true)",
   values: [new Date(time).toISOString()],

@@ -1,6 +1,6 @@
 /**
- * A process of the dashboard that stops dead in the midst of what staff do there, or right after it is
- * committed, so that it can be killed there: `DEEDS` says what they do, and where each of it stops.
+ * A process of the dashboard that stops dead in the middle of what staff do, or right after the commit, so
+ * that it can be killed there. `DEEDS` says what they do and where each stops.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createApp } from '../../../src/app.ts'
@@ -12,7 +12,10 @@ import { type Statement, tapStatements } from './statements.ts'
 export type DeskCut = { number: number; deed: DeskDeed; at: 'midst' | 'after' }
 
 const current = new AsyncLocalStorage<DeskCut>()
-/** Whose open transaction has a booking's lock: that one is the deed, whatever else is read or refreshed. */
+/**
+ * Clients whose open transaction has a booking's lock. Such a transaction is the deed; other reads and
+ * refreshes are not.
+ */
 const deeds = new Set<Statement['client']>()
 
 function park({ number }: DeskCut): Promise<never> {
@@ -25,7 +28,7 @@ tapStatements(async ({ text, client }, run) => {
   if (cut === undefined) return run()
   if (/\bbookings\b.* for update/.test(text)) deeds.add(client)
   if (!deeds.has(client)) return run()
-  // As deep as it goes without locking the accounts, which are everybody's.
+  // The deepest point before it locks the accounts, which every sale needs.
   const isDeep = text === 'commit' || /record_transfers|resolve_holds/.test(text)
   if (cut.at === 'midst' && isDeep) return park(cut)
   const done = await run()

@@ -1,7 +1,7 @@
 /**
- * A worker process that stops dead where it is told to, so that it can be killed there: `CUTS` says for
- * which bookings it stops before, during or after which step. A step is a statement that is a commit
- * of its own, a whole transaction, or a call of an operator. It prints every step as it comes to it.
+ * A worker process that stops dead where it is told to, so that it can be killed there. `CUTS` says for
+ * which bookings it stops before, during or after which step. A step is a statement with a commit of its
+ * own, a whole transaction, or a call of an operator. The process prints every step when it reaches it.
  */
 import { readFile } from 'node:fs/promises'
 import { createApp } from '../../../src/app.ts'
@@ -14,9 +14,9 @@ import { type Statement, tapStatements } from './statements.ts'
 export type When = 'before' | 'midst' | 'after'
 export type Cut = {
   number: number
-  /** The ids and the code by which its statements are known, each with the leg that it is of, if any. */
+  /** The ids and the code that identify the booking's statements, each with its leg, if it has one. */
   keys: Record<string, string>
-  /** Null: it is only watched. */
+  /** Null: the case is only watched. */
   at: { step: string; when: When } | null
 }
 
@@ -47,7 +47,7 @@ async function takeStep<T>(cut: Cut, step: string, run: () => Promise<T>): Promi
   return isAt(cut, step, 'after') ? park(cut) : done
 }
 
-/** `ABCDEFGH-1-2` is of leg 2. */
+/** `ABCDEFGH-1-2` belongs to leg 2. */
 function legOf(values: readonly unknown[]): string {
   const text = JSON.stringify(values)
   const legs = cuts.flatMap(({ keys }) => Object.entries(keys)).filter(([, leg]) => leg !== '')
@@ -69,7 +69,7 @@ tapStatements(async ({ text, values, client }, run) => {
   const open = transactions.get(client)
   if (open === undefined) {
     const cut = isWrite(text) ? cutOf(values) : undefined
-    // A heartbeat is of all rows of the worker at once.
+    // A heartbeat covers all rows of the worker at once.
     if (cut === undefined || text.includes('returning id')) return run()
     return takeStep(cut, `${nameOf(text)} ${legOf(values)}`, run)
   }
@@ -79,7 +79,7 @@ tapStatements(async ({ text, values, client }, run) => {
   const step = `commit of ${open.step} ${open.leg}`
   if (text === 'rollback') transactions.delete(client)
   if (text !== 'commit') {
-    // Where the accounts of everybody would be locked from.
+    // The point at which shared accounts would be locked.
     const isMidst = open.cut !== undefined && isAt(open.cut, step, 'midst')
     return isMidst && text.includes('from accounts') ? park(open.cut as Cut) : run()
   }
@@ -110,7 +110,7 @@ const operators = createOperators({
     readTimeoutMs: readMs ?? 0,
     orderTimeoutMs: () => orderMs ?? 0,
     cancelTimeoutMs: cancelMs ?? 0,
-    // So many troubles at once are the test's own doing.
+    // The test causes this many failures itself.
     breakerFailures: 1_000_000,
     maxConcurrentOrders: 1_000,
     maxConcurrentReads: 64,

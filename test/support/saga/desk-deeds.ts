@@ -1,4 +1,4 @@
-/** What staff do at their desks, as data: so that a process that is killed can begin it, and staff do it again. */
+/** What staff do at their desks, as data, so that a killed process can begin it and staff repeat it. */
 import type { Actor } from '../../../src/audit/index.ts'
 import { storeTicketFiles } from '../../../src/bookings/index.ts'
 import {
@@ -31,7 +31,7 @@ export type DeskDeed = {
   id: string
   by: Actor
   leg: number
-  /** Of that leg. */
+  /** The tickets of that leg. */
   tickets: { ticketId: string; ticketNumber: string }[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Cases are watched once, and then begun again for every step that they were seen to take, and their
- * workers killed there. Which steps there are is written nowhere. Two workers race all the time.
+ * Watches each case once. Then begins it again for every step that it took, and kills its workers there. No
+ * list of steps is written down. Two workers race all the time.
  */
 import type { Program } from '../processes.ts'
 import type { TestService } from '../service.ts'
@@ -19,22 +19,22 @@ import {
 
 export type Wanted<Combination> = { number: number; combination: Combination; at: Cut['at'] }
 
-/** Gets everything ready that nobody is killed in, and answers how each case begins. */
+/** Prepares everything in which no process is killed, and returns how each case begins. */
 export type Prepare<Combination> = (
   wanted: readonly Wanted<Combination>[],
 ) => Promise<(() => Promise<Case>)[]>
 
-/** So many wait at their cuts at once. */
+/** This many cases wait at their cuts at once. */
 export const waveMax = 50
 
-/** `repeated`: steps that a case came to more than once, whoever worked on it. */
+/** `repeated`: steps that a case reached more than once, whichever worker took them. */
 export type Killed = { cases: Case[]; killed: number; repeated: { of: Case; step: string }[] }
 
 export async function killEverywhere<Combination>(
   service: TestService,
   combinations: readonly Combination[],
   prepare: Prepare<Combination>,
-  /** The beginning of the step that a combination is cut from: what comes before it another one has too. */
+  /** The first step that a combination is cut at. Another combination covers the steps before it. */
   cutsFrom: (combination: Combination) => string = () => '',
 ): Promise<Killed> {
   const cases: Case[] = []
@@ -48,7 +48,7 @@ export async function killEverywhere<Combination>(
 
   const unCut = (each: Case): Cut => ({ ...each, at: null })
 
-  /** Takes a wave to its cuts and kills whoever works on it; the next wave's workers go on with it. */
+  /** Brings a wave to its cuts and kills its workers. The next wave's workers continue it. */
   async function playWave(begins: readonly (() => Promise<Case>)[]) {
     const left = (await openJobs(service, cases)).map(unCut)
     const wave = await eachOf(begins, begin => begin())
@@ -103,8 +103,9 @@ export async function killEverywhere<Combination>(
 }
 
 /**
- * After a step is before the next one, and after the last one nothing is left to do. A transaction is cut
- * before it comes to the accounts, which are everybody's; a call when it is on its way.
+ * After a step is the same as before the next one, and after the last one nothing is left to do. A
+ * transaction is cut before it locks the accounts, which every sale needs. A call is cut while it is
+ * running.
  */
 function whensOf(step: string, isFirst: boolean, isLast: boolean): When[] {
   const hasMidst = step.startsWith('commit') || step.startsWith('the ')
@@ -115,7 +116,7 @@ function whensOf(step: string, isFirst: boolean, isLast: boolean): When[] {
   ]
 }
 
-/** Latin letters alone, as names are. */
+/** Latin letters only, as in names. */
 export function nameOf(number: number): string {
   return `Kill ${[...String(number)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 }

@@ -1,4 +1,4 @@
-/** Waves of cases: worker processes take them to their cuts and are killed there, others go on. */
+/** Waves of cases: worker processes bring them to their cuts and are killed there, and others continue. */
 import assert from 'node:assert/strict'
 import { createBooking } from '../../../src/bookings/index.ts'
 import { inTransaction, rows, run, sql } from '../../../src/db/index.ts'
@@ -14,7 +14,7 @@ import type { Cut } from './cut-worker.ts'
 /** The job is an attempt, a cancellation or a change. */
 export type Case = Cut & { title: string; jobId: string }
 
-/** Agencies of their own, so that no case waits for another one's row. */
+/** Separate agencies, so that no case waits for another one's row. */
 export async function openAgencies(service: TestService, count: number): Promise<string[]> {
   const { db, organizations } = service
   const ids = []
@@ -37,7 +37,7 @@ export async function openAgencies(service: TestService, count: number): Promise
   return ids
 }
 
-/** Does it for each, for some of them at once, and answers in their order. */
+/** Runs it for each item, several at once, and returns the results in the order of the items. */
 export async function eachOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -53,7 +53,7 @@ export async function eachOf<Item, Result>(
 
 export type Seat = { voyageId: string; seatCode: string }
 
-/** Free seats of an operator, day after day, each handed out once. */
+/** Free seats of an operator, day after day, each given out once. */
 export function seatsOf(service: TestService, operator: string): () => Promise<Seat> {
   const client = service.as('PIER9')
   const free: Seat[] = []
@@ -117,10 +117,11 @@ const env = {
   GANGWAY_ENV: 'uat',
   LOG_LEVEL: 'warn',
   ISSUANCE_RECHECK_SECONDS: '1',
-  // The lease of who is killed is ended by hand: a heartbeat that is late on a busy machine loses none.
+  // The test ends the lease of a killed worker by hand. So a late heartbeat on a busy machine loses no
+  // lease.
   ISSUANCE_LEASE_SECONDS: '20',
   ISSUANCE_MARGIN_SECONDS: '0',
-  // A whole wave may be parked in one worker, where each case holds a connection, and more go on.
+  // One worker may hold a whole wave parked, with a connection for each case, and others continue.
   ISSUANCE_CONCURRENCY: '56',
   OPERATOR_ORDER_TIMEOUT_MS: '1500',
   OPERATOR_CANCEL_TIMEOUT_MS: '1500',
@@ -136,7 +137,7 @@ export function startCutWorker(service: TestService, cuts: readonly Cut[]): Prog
   })
 }
 
-/** The steps that each case came to, in their order, whichever program took them. */
+/** The steps that each case reached, in order, whichever program took them. */
 export function stepsIn(programs: readonly Program[]): Map<number, string[]> {
   const taken = programs.flatMap(program =>
     [...program.output().matchAll(/^step (\d+) (\S+) (.*);$/gm)].map(
@@ -158,7 +159,7 @@ export function parkedIn(programs: readonly Program[]): Set<number> {
   )
 }
 
-/** Kills the workers of these cases; whoever comes next need not wait until their leases run out. */
+/** Kills the workers of these cases and ends their leases, so that the next ones need not wait. */
 export async function killAll(
   { db }: TestService,
   programs: readonly Program[],
@@ -180,7 +181,7 @@ export async function killAll(
 
 const sagas = ['issuance_attempts', 'cancellations', 'changes']
 
-/** What waits for its operator's word, by the job it belongs to. */
+/** The rows that wait for their operator's answer, with the job they belong to. */
 const waiting = [
   { table: 'submissions', job: 'attempt_id', state: 'state' },
   { table: 'cancellation_parts', job: 'cancellation_id', state: 'state' },
@@ -188,7 +189,7 @@ const waiting = [
   { table: 'change_returns', job: 'change_id', state: 'state' },
 ]
 
-/** Lets time pass for what waits for its operator's word; no call of it may be under way. */
+/** Lets time pass for what waits for its operator's answer. None of its calls may be running. */
 export async function growOld({ db }: TestService, jobIds: readonly string[]): Promise<void> {
   for (const { table, job, state } of waiting) {
     await run(
@@ -203,7 +204,7 @@ export async function growOld({ db }: TestService, jobIds: readonly string[]): P
   }
 }
 
-/** Of these jobs, those that are not over. */
+/** The cases whose jobs are not over. */
 export async function openJobs({ db }: TestService, cases: readonly Case[]): Promise<Case[]> {
   const ids = cases.map(({ jobId }) => jobId)
   const open = new Set<string>()
@@ -218,7 +219,7 @@ export async function openJobs({ db }: TestService, cases: readonly Case[]): Pro
   return cases.filter(({ jobId }) => open.has(jobId))
 }
 
-/** Only what is `unknown` has no call under way. */
+/** Only a job that is `unknown` has no running call. */
 async function unknownOf({ db }: TestService, cases: readonly Case[]): Promise<string[]> {
   const ids = cases.map(({ jobId }) => jobId)
   const unknown: string[] = []
@@ -233,7 +234,7 @@ async function unknownOf({ db }: TestService, cases: readonly Case[]): Promise<s
   return unknown
 }
 
-/** Until every case is parked or over; those that only wait for an answer are let grow old. */
+/** Waits until every case is parked or over. Lets time pass for those that only wait for an answer. */
 export async function bringToCuts(
   service: TestService,
   workers: readonly Program[],

@@ -14,7 +14,7 @@ import type { Random } from '../price-cases.ts'
 import { drawnBy } from './schedule.ts'
 import type { Move, World } from './world.ts'
 
-/** Live reads and refreshers are a process's own; here every caller has its own. */
+/** Live reads and refreshers belong to a process; here every caller has its own. */
 function depsOf({ db, operators }: World) {
   const live = createLiveReads(operators)
   return { db, operators, live, refresher: createRefresher(db), lockSeconds: 600 }
@@ -63,7 +63,7 @@ async function drawBooking({ db, organizationId }: World, random: Random): Promi
   return random.oneOf(bookings).id
 }
 
-/** Now as one of few, and now as if it were one of many. */
+/** Sometimes as one of few callers, sometimes as one of many. */
 export async function confirm(world: World): Promise<void> {
   const random = drawnBy(world.random)
   const bookingId = await drawBooking(world, random)
@@ -93,7 +93,7 @@ export async function cancel(world: World): Promise<void> {
   await cancelBooking({ db, operators }, organizationId, bookingId, some, tester)
 }
 
-/** Another seat for a ticket, or the whole leg on another voyage of its operator. */
+/** Another seat for a ticket, or another voyage of the operator for the whole leg. */
 export async function change(world: World): Promise<void> {
   const random = drawnBy(world.random)
   const { seats, organizationId } = world
@@ -116,7 +116,7 @@ export async function change(world: World): Promise<void> {
   await changeBooking(depsOf(world), organizationId, bookingId, wanted, tester)
 }
 
-/** Whatever it would repair, a saga has left behind. */
+/** A repair would mean that a saga has left something behind. */
 export async function reconcile({ db }: World): Promise<void> {
   const deps = { db, operators: null, environment: 'production' as const }
   const { differences } = await reconcileDebts(deps, { isDryRun: false, by: tester })
@@ -135,7 +135,7 @@ export function expire({ db }: World): Promise<unknown> {
   return expireBookings(db, assert.ifError)
 }
 
-/** Half of the dice are the workers'. */
+/** Half of the dice belong to the workers. */
 export const usualMoves: Move[] = [
   { upTo: 54, name: 'book', act: book },
   { upTo: 71, name: 'confirm', act: confirm },

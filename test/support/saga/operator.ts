@@ -1,6 +1,6 @@
 /**
- * A ferry operator in memory, behind the port that the service knows. What it says and how badly is
- * drawn; what it did is kept here and is the truth that a run is judged by.
+ * A ferry operator in memory, behind the port that the service knows. Its answers and faults are random.
+ * Its record of what it did is the truth that a run is judged by.
  */
 import {
   type CancellationOutcome,
@@ -25,7 +25,7 @@ export type TrueOrder = {
   operator: string
   reference: string
   voyageRef: string
-  /** Still to come, until then `pending` or, when the request is not there yet, `none`. */
+  /** When the order is issued. Until then it is `pending`, or `none` if the request has not arrived yet. */
   issuedAt: number
   isLateToArrive: boolean
   /** How many things had happened before it. */
@@ -44,31 +44,31 @@ export type TrueTicket = {
   ended: Ending | null
 }
 
-/** Tickets that went together have one. */
+/** Tickets that ended together share one. */
 export type Ending = { how: 'cancelled' | 'exchanged' | 'taken_back'; step: number }
 
 export type Truth = {
   orders: TrueOrder[]
-  /** Orders placed and seats given back, so far. */
+  /** Orders placed and seats given back so far. */
   steps: number
-  /** How often each order, and each cancellation of seats, came in. */
+  /** How often each order, and each cancellation of seats, arrived. */
   received: Map<string, number>
   /** What operators kept, in dong. */
   penalties: number
   fees: number
-  /** Cancellations that were received and take effect later. */
+  /** Received cancellations that take effect later. */
   later: { at: number; cancel(): void }[]
 }
 
 export type FakeOperator = Operator & {
-  /** What it takes back of its own accord, for nothing: a booking's seats on a voyage. */
+  /** Takes back a booking's seats on a voyage on its own initiative, without a penalty. */
   takeBack(bookingCode: string, voyageRef: string): void
 }
 
-/** How long a late cancellation takes at most. */
+/** The longest delay of a late cancellation. */
 export const lateCancellationSeconds = 60
 
-/** Seats that begin with a V are better. */
+/** Seats whose code begins with V are better. */
 export const seatClassOf = (seatCode: string) =>
   seatCode.startsWith('V') ? classOfBetterSeats : classOfSeats
 
@@ -149,7 +149,7 @@ export function createFakeOperator(
       await stand(`${code} does nothing about ${order.reference}`)
       return unknown()
     }
-    // Within its longest time, and possibly not even there when it is first asked about.
+    // Within its longest time. It may not have arrived when it is first asked about.
     const seconds = random().percent(50) ? 0 : random().whole(1, longestOrderSeconds(profile))
     const placed = place(order, seconds, seconds > 0 && random().percent(40))
     await stand(`${code} works on ${order.reference} for ${seconds} s`)

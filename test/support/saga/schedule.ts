@@ -1,8 +1,8 @@
 /**
- * Decides who goes on. An actor is a run of the program's own code that stops before every statement
- * and wherever it calls `stand`; one actor at a time goes on to its next stop. A statement that has to
- * wait for a lock leaves its actor blocked until another one lets go. Nothing depends on how fast
- * anything is, so the same decisions lead to the same run.
+ * Decides which actor continues. An actor is a run of the program's own code that stops before every
+ * statement and wherever it calls `stand`. One actor at a time goes on to its next stop. A statement that
+ * has to wait for a lock blocks its actor until another one releases it. Nothing depends on speed, so the
+ * same decisions lead to the same run.
  */
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -13,7 +13,7 @@ import { type Statement, sendUntapped, tapStatements } from './statements.ts'
 
 export type Actor = {
   name: string
-  /** What dies together. */
+  /** Actors of one process die together. */
   process: string
   state: 'standing' | 'running' | 'blocked' | 'ended' | 'dead'
   /** What it does next. */
@@ -21,23 +21,23 @@ export type Actor = {
   go(): void
   arrive(): void
   arrived: Promise<void>
-  /** What it does at once it does one after the other: the end of its queue. */
+  /** The end of its queue: what the program starts together runs one after the other here. */
   queue: Promise<unknown>
   queued: number
   sessions: Map<Statement['client'], Session>
-  /** Its own, so that nobody who happens to run beside it changes what it draws. */
+  /** Its own generator, so that actors running beside it do not change what it draws. */
   random: Random
 }
 
 type Session = { isRunning: boolean; isInTransaction: boolean; over(): void }
 
 export type Schedule = {
-  /** Those that are not over. */
+  /** The actors that are not over. */
   actors(): Actor[]
   start(name: string, process: string, work: () => Promise<unknown>): Actor
   /** Lets an actor go on to its next stop. */
   step(actor: Actor): Promise<void>
-  /** Every actor of the process is gone, and what it had open in the database is rolled back. */
+  /** Ends every actor of the process and rolls back its open transactions. */
   kill(process: string): Promise<void>
 }
 
@@ -45,10 +45,10 @@ const current = new AsyncLocalStorage<Actor>()
 let time = () => Date.now()
 const never = new Promise<never>(() => {})
 const patienceMs = 60_000
-/** Of a hundred: nobody sees what a transaction has done before its end. */
+/** Percent. Low, because nobody sees what a transaction has done before its end. */
 const stopsInTransaction = 30
 
-/** The calling actor stops here until it is let go on. Code outside of actors does not stop. */
+/** Stops the calling actor until it is let go on. Code outside of actors does not stop. */
 export async function stand(at: string): Promise<void> {
   const actor = current.getStore()
   if (actor !== undefined) await inTurn(actor, () => stop(actor, at))
@@ -57,8 +57,8 @@ export async function stand(at: string): Promise<void> {
 tapStatements(async ({ text, client }, run) => {
   const actor = current.getStore()
   if (actor === undefined) return run()
-  // A connection may have been under way for it when it ended, or was killed. What is left of a call
-  // that failed goes on by itself; what was killed gives back its connection and is heard of no more.
+  // A connection may have been opening for the actor when it ended or was killed. The rest of a failed call
+  // goes on by itself. A killed actor gives back its connection and ends.
   if (actor.state === 'ended') return run()
   if (actor.state === 'dead') {
     client.release()
@@ -82,7 +82,7 @@ tapStatements(async ({ text, client }, run) => {
     session.isRunning = false
     if (text === 'begin') session.isInTransaction = true
     if (text === 'commit' || text === 'rollback') session.isInTransaction = false
-    // What is committed is done; its answer may be a long time coming, or never come.
+    // The commit is done; its answer may come late or never.
     const isWritten = !session.isInTransaction && !text.startsWith('select')
     if (isWritten) await stop(actor, 'that was written')
     if (!session.isInTransaction) {
@@ -136,7 +136,7 @@ export function isInTransaction({ sessions }: Actor): boolean {
   return [...sessions.values()].some(session => session.isInTransaction)
 }
 
-/** What the calling actor draws from; outside of actors the other one. */
+/** The calling actor's generator; `outside` when no actor is calling. */
 export function drawnBy(outside: Random): Random {
   return current.getStore()?.random ?? outside
 }
@@ -169,7 +169,7 @@ export function createSchedule(db: Database, clock: Clock, random: Random): Sche
     return actor
   }
 
-  /** What it began at once with something that failed goes on to its end. */
+  /** Lets calls that were started together with a failed one go on to their end. */
   async function end(actor: Actor): Promise<void> {
     while (actor.queued > 0) {
       await actor.queue
@@ -191,7 +191,7 @@ export function createSchedule(db: Database, clock: Clock, random: Random): Sche
     await followBlocked()
   }
 
-  /** Until it stands, is over, or waits for a lock. */
+  /** Returns when the actor stands, is over, or waits for a lock. */
   async function follow(actor: Actor): Promise<void> {
     for (const end = Date.now() + patienceMs; Date.now() < end; ) {
       if (await arrives(actor, 3)) return
@@ -204,7 +204,7 @@ export function createSchedule(db: Database, clock: Clock, random: Random): Sche
     assert.fail(`${actor.name} went on and never came to a stop, after: ${actor.at}`)
   }
 
-  /** Somebody may have let go of what others wait for; when everybody waits, a deadlock is broken. */
+  /** Continues actors whose lock another one has released. When all wait, it breaks the deadlock. */
   async function followBlocked(): Promise<void> {
     for (;;) {
       for (const actor of actors) {
@@ -238,7 +238,7 @@ async function arrives(actor: Actor, ms: number): Promise<boolean> {
   })
   const inTime = await Promise.race([actor.arrived.then(() => true), late])
   clearTimeout(timer)
-  // What it still does without a stop, it does now.
+  // Lets it finish what it does without a stop.
   if (inTime) await new Promise(setImmediate)
   return inTime
 }

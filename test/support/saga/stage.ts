@@ -1,4 +1,7 @@
-/** Where the worlds play: one database, two operators, a chain of three; every world has its own agency. */
+/**
+ * The place where worlds play: one database, two operators, a chain of three. Every world has its own
+ * agency.
+ */
 
 import { addDays, localDate } from '../../../src/core/time.ts'
 import { type Database, inTransaction, openDatabase, rows, sql } from '../../../src/db/index.ts'
@@ -40,7 +43,7 @@ export type Scene = {
   truth: Truth
   operators: Operators
   organizationId: string
-  /** Those of the first operator begin and end the list. */
+  /** The first operator's voyages are first and last in the list. */
   voyageIds: string[]
   seats: string[]
   closedVoyages: Set<string>
@@ -111,7 +114,7 @@ export async function setStage(theatre: Theatre, name: string, random: Random): 
 
 export type Fleet = { profile: OperatorProfile; sailings: (Sailing & { seats: string[] })[] }
 
-/** The operators and their voyages, as the service has come to know them. */
+/** The operators and their voyages, as the service has stored them. */
 export async function setScene(
   { db, clock }: { db: Database; clock: Clock },
   name: string,
@@ -190,7 +193,7 @@ export const profileOf = (code: string, seconds: number): OperatorProfile => ({
 
 const profiles = [profileOf('NORTH', 60), profileOf('SOUTH', 8)]
 
-/** Two voyages of each, at fares of their own. */
+/** Two voyages of each operator, each at its own fare. */
 function sailingsOf(profile: OperatorProfile, name: string): (Sailing & { seats: string[] })[] {
   return [500_000, 620_000].map((fare, index) => {
     const departsAt = new Date(`${departureDate()}T0${7 + index}:00:00+07:00`)

@@ -1,4 +1,4 @@
-/** A tap on the database driver: whoever wants to can stand between the program and its statements. */
+/** A tap on the database driver, for code that stands between the program and its statements. */
 import type pg from 'pg'
 import { AtOnce, Client, Later } from '../../../src/db/client.ts'
 
@@ -11,13 +11,13 @@ export type Statement = {
 
 const send = Client.prototype.query as (...args: unknown[]) => unknown
 
-/** `around` runs the statement, or never does. It stays for the rest of the process. */
+/** `around` runs the statement, or never does. The tap stays for the rest of the process. */
 export function tapStatements(
   around: (statement: Statement, run: () => Promise<unknown>) => Promise<unknown>,
 ): void {
   async function tapped(this: Statement['client'], ...args: unknown[]): Promise<unknown> {
     const statements = statementsOf(args)
-    // Of those that go together each is stood before, and with the last one all of them run.
+    // Calls `around` for each of the statements that go together. All of them run with the last one.
     for (const [index, { text, values }] of statements.entries()) {
       const statement = { text: text.replace(/\s+/g, ' ').trim(), values, client: this }
       const isLast = index === statements.length - 1
@@ -32,7 +32,7 @@ export function tapStatements(
   Client.prototype.query = query as typeof Client.prototype.query
 }
 
-/** Past the tap. */
+/** Sends past the tap. */
 export function sendUntapped(
   client: Statement['client'],
   { text, values }: Pick<Statement, 'text' | 'values'>,
@@ -40,7 +40,7 @@ export function sendUntapped(
   return Promise.resolve(send.call(client, text, values))
 }
 
-/** None: what belongs to the driver. */
+/** Undefined: the call belongs to the driver. */
 function statementsOf([sent, values]: unknown[]) {
   if (sent instanceof AtOnce) return sent.statements
   if (sent instanceof Later) return [sent.statement]

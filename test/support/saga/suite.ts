@@ -1,7 +1,7 @@
 /**
- * The sagas under a scheduler that is drawn from a seed: clock, operators' answers, crashes and who goes
- * on next. `SAGA_SEEDS=n` plays more worlds than usual; a world that fails names its seed, and
- * `SAGA_SEED=n` plays that one alone, exactly as it was.
+ * Plays the sagas under a scheduler that draws from a seed: the clock, the operators' answers, the crashes
+ * and the order of the actors. `SAGA_SEEDS=n` plays more worlds than usual. A world that fails names its
+ * seed, and `SAGA_SEED=n` plays that one alone, exactly as it was.
  */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
@@ -10,15 +10,15 @@ import { openTheatre, setStage, type Theatre } from './stage.ts'
 import { assertBooks, judge, moneyOf } from './truth.ts'
 import { createWorld, play } from './world.ts'
 
-/** How many worlds are enough to meet everything. */
+/** Enough worlds to meet every case. */
 const seedsOfAHalf = 1000
-/** A database grows with its worlds, and every world's books are read over again. */
+/** A database grows with its worlds, and the books of every world are read again each time. */
 const worldsOfADatabase = 50
 
-/** Two files share them, each a process of its own: one after the other they would outlast all other tests. */
+/** Two files share them, each in a process of its own: one file would outlast all other tests. */
 export function playHalf(half: 1 | 2): void {
   const { SAGA_SEED, SAGA_SEEDS } = process.env
-  // Who wants another number of worlds, or one, gets them of the first file.
+  // The first file alone plays another number of worlds, or a single one.
   if (SAGA_SEED || SAGA_SEEDS) {
     if (half === 1) playSeeds(Number(SAGA_SEED || 1), SAGA_SEED ? 1 : Number(SAGA_SEEDS))
   } else {
@@ -57,7 +57,7 @@ function playSeeds(firstSeed: number, seeds: number): void {
       }
     }
 
-    /** Most are short, so that there are many beginnings; in a long one much comes together. */
+    /** Most are short, so that there are many beginnings; in a long one many things come together. */
     const movesFor = (random: Random) => (random.percent(2) ? 160 : random.whole(4, 14))
 
     test('the worlds met everything there is to meet', () => {

@@ -1,4 +1,4 @@
-/** Judges a world that is over, by what its operators did. */
+/** Judges a finished world by what its operators did. */
 import assert from 'node:assert/strict'
 import { first, rows, sql } from '../../../src/db/index.ts'
 import { verifyLedger } from '../../../src/ledger/index.ts'
@@ -42,7 +42,7 @@ async function assertSentOnce({ db, truth, organizationId }: World): Promise<voi
   assert.equal(new Set(references).size, references.length, 'an order was placed twice')
 }
 
-/** What was issued there is issued here and nothing else, down to the seats. */
+/** Asserts that exactly what is issued at the operators is issued here, down to the seats. */
 async function assertOutcomes({ db, truth, organizationId }: World): Promise<void> {
   const ours = await rows<{ reference: string; state: string }>(
     db,
@@ -73,7 +73,7 @@ async function assertOutcomes({ db, truth, organizationId }: World): Promise<voi
   assert.deepEqual(tickets.map(({ ticket }) => ticket).toSorted(), theirs.toSorted())
 }
 
-/** Old seats that an operator did not take back after a change: known, and left to people. */
+/** Old seats that an operator did not take back after a change. They are known, and left to people. */
 async function standingSeats({
   db,
   organizationId,
@@ -106,8 +106,8 @@ export async function moneyOf({
 }
 
 /**
- * Every level has spent its own NET of the seats that live at the operators, what those kept of the
- * cancelled ones and took for the changed ones, and not a dong more. The fare is all that the operators know.
+ * Asserts that every level has spent exactly its own NET of the seats that live at the operators, plus what
+ * those kept of cancelled ones and took for changed ones. The operators know only the fare.
  */
 async function assertMoney(world: World, before: Money): Promise<void> {
   const { truth } = world
@@ -132,7 +132,7 @@ async function assertMoney(world: World, before: Money): Promise<void> {
   })
 }
 
-/** What a change cost: an old seat that stands was paid for as well. */
+/** What a change cost: an old seat that was not taken back was paid for as well. */
 async function feesOf(world: World): Promise<number> {
   return world.truth.fees + feePerSeat * (await standingSeats(world)).size
 }
@@ -164,7 +164,10 @@ async function assertNothingLeft({ db, organizationId }: World): Promise<void> {
   assert.deepEqual(seats, [], 'a mark without a live ticket, or one without its mark')
 }
 
-/** The status says what is left of the booking, and each outcome of an attempt was told once. */
+/**
+ * Asserts that the status says what is left of the booking, and that each outcome of an attempt was told
+ * once.
+ */
 async function assertTold({ db, organizationId }: World): Promise<void> {
   const wrong = await rows(
     db,

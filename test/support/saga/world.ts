@@ -1,7 +1,7 @@
 /**
- * One run of the sagas: an agency, a few bookings, two operators, two worker processes and an API
- * process, of which every step, answer, crash and leap of the clock is drawn from a seed. The code is
- * the program's own, down to the statements it sends to a real database.
+ * One run of the sagas: an agency, a few bookings, two operators, two worker processes and an API process.
+ * A seed decides every step, answer, crash and leap of the clock. The code is the program's own, down to
+ * the statements that it sends to a real database.
  */
 import assert from 'node:assert/strict'
 import { advanceCancellation } from '../../../src/cancellation/submit.ts'
@@ -17,13 +17,13 @@ import { createSchedule, isInTransaction, type Schedule } from './schedule.ts'
 import type { Scene } from './stage.ts'
 
 export type World = Scene & {
-  /** What may begin, by the dice of a hundred that it is drawn with. */
+  /** The moves that may begin, with their shares of a hundred. */
   moves: readonly Move[]
   random: Random
   schedule: Schedule
   processes: WorkerProcess[]
   trace: string[]
-  /** What was counted: kinds of moves, problems that callers were told, states at the end. */
+  /** Counts of moves by kind, of problems that callers got, and of states at the end. */
   met: Map<string, number>
   faults: unknown[]
 }
@@ -32,7 +32,7 @@ export type Move = {
   upTo: number
   name: string
   act(world: World): Promise<unknown>
-  /** Where it runs; not given: in the API process. */
+  /** The process of the move; by default the API process. */
   process?: string
 }
 
@@ -40,14 +40,14 @@ type WorkerProcess = {
   name: string
   lives: number
   isPaused: boolean
-  /** The rows it works on, and when it last made sure of each. */
+  /** The rows it works on, and when it last renewed each. */
   renewedAt: Map<string, number>
 }
 
 const leaseSeconds = 5
 const recheckSeconds = 5
 const marginSeconds = 60
-/** Longer than any cancellation that is late takes. */
+/** Longer than the latest cancellation takes. */
 const patienceSeconds = 120
 const actorsMax = 6
 const api = 'API'
@@ -70,7 +70,7 @@ export function createWorld<S extends Scene>(
   return { ...stage, moves, random, schedule, processes: workers, trace: [], met, faults: [] }
 }
 
-/** Plays the drawn moves, and then lets everything that is under way come to its end. */
+/** Plays the drawn moves, and then lets everything that is running come to its end. */
 export async function play(world: World, moves: number): Promise<void> {
   const isIssuedFirst = world.random.percent(50)
   for (const name of isIssuedFirst ? ['book', 'confirm', 'book'] : ['book', 'book', 'confirm']) {
@@ -85,7 +85,7 @@ export async function play(world: World, moves: number): Promise<void> {
   if (world.faults.length > 0) throw world.faults[0]
 }
 
-/** Many at once, and mostly to their end: what comes early is issued when the later ones find it. */
+/** Many at once, and mostly to their end, so that later ones find earlier ones issued. */
 export async function playRounds(world: World, rounds: number): Promise<void> {
   const { random } = world
   for (let round = 0; round < rounds; round += 1) {
@@ -140,7 +140,7 @@ function begin(world: World, { name, act, process = api }: Move): void {
   call(world, name, () => act(world), process)
 }
 
-/** Those that have a row which is not finished. */
+/** The sagas with an unfinished row. */
 async function openSagas({ db }: World): Promise<(typeof sagas)[number][]> {
   const open = await rows<{ saga: (typeof sagas)[number] }>(
     db,
@@ -156,7 +156,7 @@ async function openSagas({ db }: World): Promise<(typeof sagas)[number][]> {
   return open.map(({ saga }) => saga)
 }
 
-/** A caller of the API process, or a task: what it is refused is part of the game. */
+/** A call of the API process, or a task. A refusal is expected. */
 function call(world: World, name: string, work: () => Promise<unknown>, process = api): void {
   const { met, schedule, trace } = world
   const count = (what: string) => met.set(what, (met.get(what) ?? 0) + 1)
@@ -210,8 +210,8 @@ function rowsOf(world: World, table: (typeof sagas)[number]): LeasedRows {
 }
 
 /**
- * Whoever is awake keeps its leases meanwhile, if nobody's transaction is in the way; else its
- * heartbeat comes late, like everybody.
+ * Running processes keep their leases meanwhile, unless a transaction is in the way; then the heartbeat is
+ * late for all.
  */
 async function passTime(world: World, seconds: number): Promise<void> {
   const { clock, processes, schedule, trace, truth } = world
@@ -253,7 +253,7 @@ async function crash(world: World): Promise<void> {
   process.renewedAt = new Map()
 }
 
-/** A process that is asleep keeps no lease; its actors go on as if nothing had happened. */
+/** A paused process keeps no lease. Its actors go on as if nothing had happened. */
 function pause({ random, processes, trace, met }: World): void {
   const process = random.oneOf(processes)
   process.isPaused = !process.isPaused
