@@ -37,6 +37,10 @@ type ItemOf<Op extends OperationId> = AnswerOf<Op> extends Page<infer Item> ? It
 
 export type Gangway = ReturnType<typeof createGangway>
 
+/**
+ * Makes a client of one installation and one key. Throws `GangwayUsageError` when the settings are not
+ * valid. Its functions throw `GangwayError`s.
+ */
 export function createGangway(options: Options) {
   const settings = readSettings(options)
 

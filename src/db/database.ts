@@ -239,6 +239,7 @@ export function json(value: unknown): Sql<never> {
   return sql`${JSON.stringify(value)}::jsonb`
 }
 
+/** Whether the error is a violation of the unique constraint of this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint

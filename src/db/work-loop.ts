@@ -29,6 +29,7 @@ export type Work<Job> = {
 
 const idlePollMs = 1_000
 
+/** Starts the loop at once. Errors of `take` and `run` go to `onError`, and the loop goes on. */
 export function startWorkLoop<Job>(work: Work<Job>): WorkLoop<Job> {
   const running = new Map<Job, Promise<void>>()
   let stopped = false

@@ -19,6 +19,10 @@ export type MonitoringOptions = {
 
 export type Monitoring = { url: string; stop(): Promise<void> }
 
+/**
+ * Listens on `host` and `port`; port 0 takes a free one. Resolves with the URL and the function that stops
+ * it.
+ */
 export async function startMonitoring(options: MonitoringOptions): Promise<Monitoring> {
   const { db, isReady, host, environment, role } = options
   const figures = createFigures(db)

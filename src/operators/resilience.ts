@@ -36,6 +36,7 @@ export type Policies = {
   breakerCooldownMs: number
 }
 
+/** The limits where the configuration gives none. Times are in milliseconds. */
 export const DEFAULT_POLICIES: Policies = {
   readTimeoutMs: 8_000,
   orderTimeoutMs: profile => longestOrderSeconds(profile) * 1_000,

@@ -36,6 +36,7 @@ export async function startTracing(options: TracingOptions): Promise<() => Promi
   }
 }
 
+/** Whether a collector is configured and tracing has started. */
 export function isTracing(): boolean {
   return tracing !== null
 }

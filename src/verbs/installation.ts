@@ -3,6 +3,10 @@ import type { Config } from '../config.ts'
 import { findEmbeddedDatabase } from '../db/embedded.ts'
 import { type Database, migrate, openDatabase } from '../db/index.ts'
 
+/**
+ * Migrates the database, runs `work` on it and closes it. Throws when there is no `DATABASE_URL` and no
+ * embedded server is running.
+ */
 export async function withDatabase<T>(
   config: Config,
   work: (db: Database) => Promise<T>,

@@ -3,7 +3,10 @@ import { cancelByOperator, type VoyageCancellation } from '../cancellation/index
 import { isId } from '../core/ids.ts'
 import type { Database } from '../db/index.ts'
 
-/** For staff, when an operator has told them that a voyage does not sail. */
+/**
+ * For staff, when an operator has told them that a voyage does not sail. A dry run changes nothing. Throws
+ * when there is no such voyage.
+ */
 export async function voyageCancelled(
   db: Database,
   voyageId: string,

@@ -51,6 +51,7 @@ const superviseSeconds = 30
 /** Passed on to the driver. It makes the pool drop a connection that died silently. */
 const queryTimeoutMs = 60_000
 
+/** Every task with its period (cron, in UTC) and the longest time of a run in seconds. */
 export const tasks: readonly Task[] = [
   {
     name: 'expire-bookings',

@@ -263,7 +263,7 @@ suite('the OpenAPI document', async () => {
     ])
     assert.match(
       document.info.description,
-      /terminals, routes, operators, the calendar, debt ledgers and the tickets of a booking come whole/,
+      /Terminals, routes, operators, the calendar, debt ledgers and the tickets of a booking are returned complete/,
     )
   })
 

@@ -226,7 +226,7 @@ suite('limits', async () => {
       }
       const answer = await rawCall(service, 'POST', '/api/v1/bookings', { headers, body })
       assertProblem(answer, 400, 'validation_failed')
-      assert.match(answer.body.detail, /nested deeper than 32 levels/)
+      assert.match(answer.body.detail, /nested more than 32 levels deep/)
     }
   })
 
