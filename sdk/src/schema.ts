@@ -927,7 +927,7 @@ export interface components {
             available: number;
             /**
              * Format: int64
-             * @description Deposit; negative if the organization owes its parent, in dong
+             * @description Deposit (negative if the organization owes its parent), in dong
              */
             balance: number;
             /**
@@ -1238,7 +1238,7 @@ export interface components {
             booking_id: string;
             /**
              * Format: int64
-             * @description The operator’s change fee for all changed tickets; 0 for a tentative booking, in dong
+             * @description The operator’s change fee for all changed tickets (0 for a tentative booking), in dong
              */
             change_fee: number;
             /**
@@ -1253,7 +1253,7 @@ export interface components {
             net_before: number;
             /**
              * Format: int64
-             * @description What the agency pays for the change, NET difference plus fee; negative if it gets money back, in dong
+             * @description What the agency pays for the change: NET difference plus fee (negative if it gets money back), in dong
              */
             net_difference: number;
             /**
@@ -1368,7 +1368,7 @@ export interface components {
             available: number;
             /**
              * Format: int64
-             * @description Deposit; negative if the organization owes its parent, in dong
+             * @description Deposit (negative if the organization owes its parent), in dong
              */
             balance: number;
             /**
@@ -1392,7 +1392,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Amount owed to the parent; 0 unless the balance is negative, in dong
+             * @description Amount owed to the parent (0 unless the balance is negative), in dong
              */
             outstanding: number;
         };
@@ -1923,7 +1923,7 @@ export interface components {
             net_price: number;
             /**
              * Format: int64
-             * @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong
+             * @description What the agency got back (for a leg at status 6 the whole NET price), in dong
              */
             net_refunded: number;
             status: components["schemas"]["OrderStatus"];
@@ -2111,7 +2111,7 @@ export interface components {
                 addition_id: string | null;
                 /**
                  * Format: int64
-                 * @description Amount of this step; negative if it lowers the price, in dong
+                 * @description Amount of this step (negative if it lowers the price), in dong
                  */
                 amount: number;
                 /**
@@ -4169,7 +4169,7 @@ export interface operations {
                         detail: string;
                         /**
                          * Format: int64
-                         * @description Amount that the order needs. Present only if your own balance is too low, in dong
+                         * @description Amount that the order needs (present only if your own balance is too low), in dong
                          */
                         needed?: number;
                         /** @description Same value as `X-Request-Id` */
@@ -4634,7 +4634,7 @@ export interface operations {
                         detail: string;
                         /**
                          * Format: int64
-                         * @description Amount that the order needs. Present only if your own balance is too low, in dong
+                         * @description Amount that the order needs (present only if your own balance is too low), in dong
                          */
                         needed?: number;
                         /** @description Same value as `X-Request-Id` */

@@ -18,7 +18,7 @@ export type PassengerType = {
   maxAge: number | null
 }
 
-/** `percent`: basis points of the base fare. Flat: dong per ticket. */
+/** `percent`: basis points of the base fare. `flat`: dong per ticket. */
 export type CancellationPenalty =
   | { hoursBefore: number; type: 'percent'; valueBps: number }
   | { hoursBefore: number; type: 'flat'; value: number }

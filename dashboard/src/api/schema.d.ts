@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what; operations see all of it, an administrator the organization’s own */
+        /** List who did what. Operations see everything; an administrator sees what concerns the own organization */
         get: operations["list_audit"];
         put?: never;
         post?: never;
@@ -25,7 +25,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bookings of an organization, newest first */
+        /** List the bookings of an organization, newest first */
         get: operations["list_bookings"];
         put?: never;
         /** Create a tentative booking */
@@ -43,7 +43,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A booking as it stands */
+        /** Get a booking */
         get: operations["get_booking"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a booking or some of its tickets; the outcome stands in the booking */
+        /** Cancel a booking or some of its tickets. The booking shows the outcome */
         post: operations["cancel_booking"];
         delete?: never;
         options?: never;
@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What cancelling would cost now */
+        /** Quote the cost of cancelling now */
         get: operations["get_cancellation"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Other seats, or another voyage, for tickets of a leg */
+        /** Change the seats or the voyage of a leg */
         post: operations["change_booking"];
         delete?: never;
         options?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a change would cost now */
+        /** Quote the cost of a change now */
         post: operations["quote_change"];
         delete?: never;
         options?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issue the tickets; the answer comes at once, the outcome stands in the booking */
+        /** Confirm a booking. The answer comes at once; the booking shows the outcome */
         post: operations["confirm_booking"];
         delete?: never;
         options?: never;
@@ -145,7 +145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was done to a booking, what happened to it, and what money it moved */
+        /** Get what was done to a booking, what happened to it, and the money it moved */
         get: operations["get_booking_history"];
         put?: never;
         post?: never;
@@ -162,7 +162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What confirming would meet now */
+        /** Check whether confirming would succeed now */
         get: operations["get_issuance_preflight"];
         put?: never;
         post?: never;
@@ -179,7 +179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest request of a booking, and what became of it */
+        /** Get the newest ticketing request of a booking and its state */
         get: operations["get_ticketing_request_of_booking"];
         put?: never;
         /** Ask the service’s staff to issue a booking of a manual operator by hand */
@@ -199,7 +199,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a booking would cost now; nothing is booked */
+        /** Quote the cost of a booking now, without booking */
         post: operations["price_booking"];
         delete?: never;
         options?: never;
@@ -215,7 +215,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** How much an organization right below may owe */
+        /** Set how much an organization right below may owe */
         put: operations["set_credit_limit"];
         post?: never;
         delete?: never;
@@ -231,7 +231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the organization owes its parent, and what those right below owe it */
+        /** Get what the organization owes its parent, and what the organizations right below owe it */
         get: operations["list_debts"];
         put?: never;
         post?: never;
@@ -248,7 +248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Money, pace, the last days, and what needs somebody */
+        /** Get the money, the pace, the last days, and what needs attention */
         get: operations["get_home"];
         put?: never;
         post?: never;
@@ -265,7 +265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the organization sold and what it is the seller of: for the root, all of them */
+        /** List the invoices of the organization’s sales; the root gets all invoices */
         get: operations["list_invoices"];
         put?: never;
         post?: never;
@@ -282,7 +282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An invoice with everything that it said and says */
+        /** Get an invoice with all its revisions */
         get: operations["get_invoice"];
         put?: never;
         post?: never;
@@ -301,7 +301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A failed invoice goes to the provider once more */
+        /** Send a failed invoice to the provider again */
         post: operations["send_invoice_again"];
         delete?: never;
         options?: never;
@@ -316,10 +316,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The API keys of the organization */
+        /** List the API keys of the organization */
         get: operations["list_keys"];
         put?: never;
-        /** Create an API key; this answer alone has it in full */
+        /** Create an API key. Only this answer has its full text */
         post: operations["create_key"];
         delete?: never;
         options?: never;
@@ -337,7 +337,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an API key, at once and for good */
+        /** Delete an API key, at once and permanently */
         delete: operations["delete_key"];
         options?: never;
         head?: never;
@@ -351,7 +351,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Terminals, routes, seat classes and operators */
+        /** Get terminals, routes, seat classes and operators */
         get: operations["get_network"];
         put?: never;
         post?: never;
@@ -368,7 +368,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cases of the repair desk, oldest first; those that are open, unless asked otherwise */
+        /** List the cases of the repair desk, oldest first. Without a filter, only open ones */
         get: operations["list_cases"];
         put?: never;
         post?: never;
@@ -385,7 +385,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A case: its legs, what their operators said, its money, and what may be done */
+        /** Get a case with its legs, the operators’ answers, its money, and the allowed repairs */
         get: operations["get_case"];
         put?: never;
         post?: never;
@@ -404,7 +404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what the operator did: when its answer was lost, or when you cancelled there by hand */
+        /** Say what the operator did, after its answer was lost or after you cancelled there by hand */
         post: operations["decide_case"];
         delete?: never;
         options?: never;
@@ -421,7 +421,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hold the missing legs at the price of now; answers the ticketing request to go on with */
+        /** Hold the missing legs at the current price. The answer is the ticketing request to continue with */
         post: operations["issue_missing_legs"];
         delete?: never;
         options?: never;
@@ -455,7 +455,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel the issued legs at their penalty; those issued by hand are cancelled by you first */
+        /** Cancel the issued legs at their penalty. Cancel legs that were issued by hand at the operator first */
         post: operations["refund_case"];
         delete?: never;
         options?: never;
@@ -470,7 +470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the operators are doing; circuit, limits and last failure as this process knows them */
+        /** List the state of the operators. Circuit, limits and last failure are those of this process */
         get: operations["list_operators"];
         put?: never;
         post?: never;
@@ -487,10 +487,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reports of past reconciliations */
+        /** List the reports of past reconciliations */
         get: operations["list_reconciliations"];
         put?: never;
-        /** Compare books, orders and operators now, and wake what waits for an operator */
+        /** Compare books, orders and operators now, and ask again the operators whose answers are missing */
         post: operations["run_reconciliation"];
         delete?: never;
         options?: never;
@@ -505,7 +505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One report with its differences */
+        /** Get one report with its differences */
         get: operations["get_reconciliation"];
         put?: never;
         post?: never;
@@ -522,7 +522,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The queue of the ticketing desk, oldest first; what is open, unless a state is given */
+        /** List the queue of the ticketing desk, oldest first. Without a state, only open requests */
         get: operations["list_ticketing_requests"];
         put?: never;
         post?: never;
@@ -539,7 +539,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A request with its legs, their passengers, and what became of each */
+        /** Get a ticketing request with its legs, their passengers and outcomes */
         get: operations["get_ticketing_request"];
         put?: never;
         post?: never;
@@ -558,7 +558,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody else may go on with it */
+        /** Hand a request back, so that another person can take it */
         post: operations["hand_back_ticketing_request"];
         delete?: never;
         options?: never;
@@ -575,7 +575,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prices the booking anew and holds its money on every level; now buy the tickets */
+        /** Price the booking again and hold its money on every level. Buy the tickets after that */
         post: operations["hold_ticketing_request"];
         delete?: never;
         options?: never;
@@ -592,7 +592,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The operator has issued the leg: each ticket has its number, or its file is uploaded */
+        /** Record that the operator issued the leg. Each ticket needs its number or an uploaded file */
         post: operations["issue_leg_by_hand"];
         delete?: never;
         options?: never;
@@ -609,7 +609,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The operator does not issue the leg: its money is free, and that of all later legs */
+        /** Record that the operator does not issue the leg. Its money and that of all later legs is released */
         post: operations["reject_leg_by_hand"];
         delete?: never;
         options?: never;
@@ -624,7 +624,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What holding it would come to now: the price, and what speaks against it */
+        /** Check what a hold would cost now, and whether it would succeed */
         get: operations["preflight_ticketing_request"];
         put?: never;
         post?: never;
@@ -643,7 +643,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Before the hold: nothing is tried, and the booking stays what it is */
+        /** Reject a request before the hold. Nothing is ordered, and the booking does not change */
         post: operations["reject_ticketing_request"];
         delete?: never;
         options?: never;
@@ -660,7 +660,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** It is yours until you hand it back; a 409 says who else has it */
+        /** Take a request. It stays yours until you hand it back; a 409 names the person who has it */
         post: operations["take_ticketing_request"];
         delete?: never;
         options?: never;
@@ -677,7 +677,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The operator’s own ticket, a PDF as the body; the newest one counts */
+        /** Upload the operator’s own ticket, with the PDF as the body. The newest file counts */
         post: operations["upload_ticket_file"];
         delete?: never;
         options?: never;
@@ -692,10 +692,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own organization and all below it, each after its parent */
+        /** List the own organization and all below it, each after its parent */
         get: operations["list_organizations"];
         put?: never;
-        /** Add an organization below the named one */
+        /** Create an organization below the named one */
         post: operations["create_organization"];
         delete?: never;
         options?: never;
@@ -711,7 +711,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Whether an organization has a partnership contract, so that it may create keys */
+        /** Set whether an organization has a partnership contract, which it needs to create keys */
         put: operations["set_contract"];
         post?: never;
         delete?: never;
@@ -729,7 +729,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose another password; every other session ends */
+        /** Change the password and end every other session */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -744,10 +744,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization’s own rules */
+        /** List the organization’s price additions */
         get: operations["list_price_additions"];
         put?: never;
-        /** Add a rule to the organization’s prices */
+        /** Create a price addition */
         post: operations["create_price_addition"];
         delete?: never;
         options?: never;
@@ -765,7 +765,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a rule out of the organization’s prices */
+        /** Delete a price addition */
         delete: operations["delete_price_addition"];
         options?: never;
         head?: never;
@@ -781,7 +781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a rule would do to the coming sailings; nothing is saved */
+        /** Preview the effect of a rule on coming voyages, without saving it */
         post: operations["preview_price_addition"];
         delete?: never;
         options?: never;
@@ -798,7 +798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin with an authenticator app */
+        /** Start adding an authenticator app */
         post: operations["enrol_second_factor"];
         delete?: never;
         options?: never;
@@ -815,7 +815,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with the password alone again */
+        /** Remove the authenticator app, so that the password alone signs in */
         post: operations["remove_second_factor"];
         delete?: never;
         options?: never;
@@ -832,7 +832,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove that the app shows the right code, which is asked for from now on; other sessions end */
+        /** Confirm the app with a code. From then on every sign-in asks for one; other sessions end */
         post: operations["verify_second_factor"];
         delete?: never;
         options?: never;
@@ -847,7 +847,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in; null: nobody */
+        /** Get the signed-in user; null if nobody is signed in */
         get: operations["get_session"];
         put?: never;
         post?: never;
@@ -866,7 +866,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a password, and a code where there is a second factor */
+        /** Sign in with a password, and with a code if there is a second factor */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -900,7 +900,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End every session of the user, on every machine */
+        /** End every session of the user, on every device */
         post: operations["sign_out_everywhere"];
         delete?: never;
         options?: never;
@@ -915,7 +915,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the organization’s money, and why */
+        /** List what happened to the organization’s money, and why */
         get: operations["list_statement"];
         put?: never;
         post?: never;
@@ -932,7 +932,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same lines as a file, oldest first */
+        /** Download the same lines as a file, oldest first */
         get: operations["export_statement"];
         put?: never;
         post?: never;
@@ -949,7 +949,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A ticket as PDF */
+        /** Download a ticket as PDF */
         get: operations["get_ticket_file"];
         put?: never;
         post?: never;
@@ -968,7 +968,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record money that came in from an organization right below */
+        /** Record money received from an organization right below */
         post: operations["top_up"];
         delete?: never;
         options?: never;
@@ -983,10 +983,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who of the organization signs in here */
+        /** List the users of the organization */
         get: operations["list_users"];
         put?: never;
-        /** Create a user; of an organization below, administrators create the first. This answer alone has the password to hand over */
+        /** Create a user. In an organization below, administrators can create only the first. Only this answer has the password to hand over */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a user, who is out at once */
+        /** Remove a user and end their sessions at once */
         delete: operations["remove_user"];
         options?: never;
         head?: never;
@@ -1020,7 +1020,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new password to hand over; sessions and second factor are gone */
+        /** Set a new password to hand over. It ends the user’s sessions and removes the second factor */
         post: operations["reset_user"];
         delete?: never;
         options?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization’s vouchers */
+        /** List the organization’s vouchers */
         get: operations["list_vouchers"];
         put?: never;
         /** Create a discount code for the organization’s own customers */
@@ -1056,7 +1056,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a voucher */
+        /** Delete a voucher */
         delete: operations["delete_voucher"];
         options?: never;
         head?: never;
@@ -1072,7 +1072,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a voucher would take off bookings of coming sailings; nothing is saved */
+        /** Preview the discount of a voucher on coming voyages, without saving it */
         post: operations["preview_voucher"];
         delete?: never;
         options?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sailings of a route on a date, with both prices */
+        /** Search the voyages of a route on a date, with both prices */
         get: operations["search_voyages"];
         put?: never;
         post?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One voyage as its operator last told it, with both prices */
+        /** Get a voyage as its operator last reported it, with both prices */
         get: operations["get_voyage"];
         put?: never;
         post?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The seat map of a voyage, read at its operator now */
+        /** Get the seat map of a voyage, read live from the operator */
         get: operations["get_layout"];
         put?: never;
         post?: never;
@@ -1138,12 +1138,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the organization is told of its events; null: nowhere. Of another organization the host alone */
+        /** Get the webhook endpoint of the organization; null if there is none. For another organization it shows only the host */
         get: operations["get_webhook_endpoint"];
-        /** Register the URL that events go to */
+        /** Register the webhook endpoint */
         put: operations["put_webhook_endpoint"];
         post?: never;
-        /** Be told of no more events */
+        /** Remove the webhook endpoint */
         delete: operations["delete_webhook_endpoint"];
         options?: never;
         head?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent to the endpoint, and what came of it */
+        /** List the deliveries to the webhook endpoint */
         get: operations["list_webhook_deliveries"];
         put?: never;
         post?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test now, and say what came of it */
+        /** Send a test message to the webhook endpoint */
         post: operations["ping_webhook_endpoint"];
         delete?: never;
         options?: never;
@@ -1199,18 +1199,18 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
-                /** @description `booking.cancel`; `booking`: every verb */
+                /** @description `booking.cancel`, or `booking` for every verb */
                 action?: string;
-                /** @description An id or a name */
+                /** @description Id or name of the actor */
                 actor?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description A code */
+                /** @description Organization code */
                 organization?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
-                /** @description An id, or the code of a booking */
+                /** @description An id, or a booking code */
                 subject?: string;
             };
             header?: never;
@@ -1285,11 +1285,11 @@ export interface operations {
                             by: {
                                 id: string;
                                 /**
-                                 * @description An API key, a person here, a person at a terminal of the installation, the service itself
+                                 * @description Kind of the actor: an API key, a user of the dashboard, a person at a terminal of the installation, or the service itself
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
-                                /** @description As it was then. People of another organization are that organization */
+                                /** @description Name of the actor at that time. A person of another organization is shown as that organization */
                                 name: string;
                             };
                             facts: {
@@ -1299,7 +1299,7 @@ export interface operations {
                             id: string;
                             organization_code: string | null;
                             organization_id: string | null;
-                            /** @description The id of the thing */
+                            /** @description Id of the thing */
                             subject: string;
                         }[];
                         /** @description Whether there is another page */
@@ -1322,7 +1322,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -1467,7 +1467,7 @@ export interface operations {
                                 leg: number;
                                 /** @description What the agency pays its parent for this leg, in dong */
                                 net_price: number;
-                                /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                                /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                                 net_refunded: number;
                                 /**
                                  * OrderStatus
@@ -1814,7 +1814,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -1950,12 +1950,12 @@ export interface operations {
     get_booking: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -2092,7 +2092,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2228,12 +2228,12 @@ export interface operations {
     cancel_booking: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -2377,7 +2377,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2592,7 +2592,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2728,14 +2728,14 @@ export interface operations {
     get_cancellation: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
                 /** @description Ids of some tickets, separated by commas. Without it, the quote is for all */
                 ticket_ids?: string;
             };
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -2851,7 +2851,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3015,7 +3015,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3230,7 +3230,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3368,7 +3368,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3462,13 +3462,13 @@ export interface operations {
                          * @description Id of the booking
                          */
                         booking_id: string;
-                        /** @description The operator’s change fee for all changed tickets; 0 for a tentative booking, in dong */
+                        /** @description The operator’s change fee for all changed tickets (0 for a tentative booking), in dong */
                         change_fee: number;
                         /** @description NET price of the changed tickets after the change, in dong */
                         net_after: number;
                         /** @description NET price of the changed tickets before the change, in dong */
                         net_before: number;
-                        /** @description What the agency pays for the change, NET difference plus fee; negative if it gets money back, in dong */
+                        /** @description What the agency pays for the change: NET difference plus fee (negative if it gets money back), in dong */
                         net_difference: number;
                         /**
                          * Format: uuid
@@ -3490,7 +3490,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3627,7 +3627,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3842,7 +3842,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for this leg, in dong */
                             net_price: number;
-                            /** @description What the agency got back; for a leg at status 6 that is the whole NET price, in dong */
+                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3978,12 +3978,12 @@ export interface operations {
     get_booking_history: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -4048,7 +4048,7 @@ export interface operations {
                             customer_price: number;
                             /** @description What the agency paid for them, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             /** @description What the operators kept, in dong */
                             penalty: number;
@@ -4069,18 +4069,18 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 /**
-                                 * @description What the case is about
+                                 * @description Subject of the case
                                  * @enum {string}
                                  */
                                 kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                                 /**
                                  * Format: date-time
-                                 * @description When it opened
+                                 * @description When it was opened
                                  */
                                 opened_at: string;
                                 /**
                                  * Format: uuid
-                                 * @description The agency
+                                 * @description Id of the agency
                                  */
                                 organization_id: string;
                                 organization_name: string;
@@ -4091,7 +4091,7 @@ export interface operations {
                                  * @enum {integer}
                                  */
                                 payment_status: 1 | 4 | 17 | 18;
-                                /** @description What is unknown, by its own key */
+                                /** @description Id of the row whose outcome is unknown */
                                 subject: string;
                             }[];
                             requests: {
@@ -4101,24 +4101,24 @@ export interface operations {
                                 case_id: string | null;
                                 /**
                                  * Format: date-time
-                                 * @description Of the first leg
+                                 * @description Departure of the first leg
                                  */
                                 departs_at: string;
                                 /** Format: uuid */
                                 id: string;
-                                /** @description NET of the agency, in dong */
+                                /** @description NET total of the agency, in dong */
                                 net_total: number;
                                 note: string | null;
                                 operators: string[];
                                 /**
                                  * Format: uuid
-                                 * @description The agency
+                                 * @description Id of the agency
                                  */
                                 organization_id: string;
                                 organization_name: string;
                                 /**
                                  * Format: date-time
-                                 * @description Until then it has to be held
+                                 * @description The hold has to be made before this instant
                                  */
                                 payment_expired_at: string;
                                 reason: string | null;
@@ -4130,21 +4130,21 @@ export interface operations {
                                 requested_by: {
                                     id: string;
                                     /**
-                                     * @description What the actor is
+                                     * @description Kind of the actor
                                      * @enum {string}
                                      */
                                     kind: "key" | "user" | "staff" | "service";
                                     name: string;
                                 };
                                 /**
-                                 * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                                 * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                                  * @enum {string}
                                  */
                                 state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                                 taken_by: {
                                     id: string;
                                     /**
-                                     * @description What the actor is
+                                     * @description Kind of the actor
                                      * @enum {string}
                                      */
                                     kind: "key" | "user" | "staff" | "service";
@@ -4152,7 +4152,7 @@ export interface operations {
                                 } | null;
                             }[];
                         } | null;
-                        /** @description Lines of the organization’s own account that this booking caused, oldest first */
+                        /** @description The lines of the organization’s own account that this booking caused, oldest first */
                         money: {
                             /** @description Balance after this line, in dong */
                             balance_after: number;
@@ -4194,18 +4194,18 @@ export interface operations {
                             at: string;
                             by: {
                                 /**
-                                 * @description Who did it; to an agency the operations staff are `staff`
+                                 * @description Who did it. An agency sees the operations staff as `staff`
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
                                 name: string | null;
                             } | null;
                             /**
-                             * @description Somebody did it, or it happened
+                             * @description `deed`: a person or a program did it. `event`: it happened
                              * @enum {string}
                              */
                             kind: "deed" | "event";
-                            /** @description Of a deed its action, of an event its type, of a cancellation its end */
+                            /** @description The action of a deed, the type of an event, or the outcome of a cancellation */
                             what: string;
                         }[];
                     };
@@ -4218,7 +4218,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -4369,7 +4369,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -4444,14 +4444,14 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
@@ -4465,7 +4465,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The booking */
+                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -4546,14 +4546,14 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
@@ -4582,14 +4582,14 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
@@ -4680,15 +4680,15 @@ export interface operations {
                             customer_price: number;
                             /** @description What the agency pays its parent, without tax, in dong */
                             net_price: number;
-                            /** @description The agency’s own that apply, in their order */
+                            /** @description The agency’s own additions that apply, in their order */
                             own_additions: {
-                                /** @description What it changes, in dong */
+                                /** @description How much it changes the price, in dong */
                                 amount: number;
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
                             }[];
-                            /** @description What the customer pays beyond it before the agency’s own additions, in dong */
+                            /** @description What the customer pays on top of it before the agency’s own additions, in dong */
                             tax: number;
                         }[];
                         /** @description What the agency pays its parent, in dong */
@@ -4696,7 +4696,7 @@ export interface operations {
                         /** @description End-customer total, tax included, voucher deducted, in dong */
                         total_price: number;
                         voucher: {
-                            /** @description What it takes off, in dong */
+                            /** @description The discount, in dong */
                             discount: number;
                             reason: string | null;
                         } | null;
@@ -4708,7 +4708,7 @@ export interface operations {
     set_credit_limit: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -4718,7 +4718,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description In dong, zero or more */
+                    /** @description Amount in dong, zero or more */
                     amount: number;
                 };
             };
@@ -4777,7 +4777,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What the organization may spend now, in dong */
+                        /** @description Amount that the organization may spend now, in dong */
                         available: number;
                     };
                 };
@@ -4787,7 +4787,7 @@ export interface operations {
     list_debts: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -4857,11 +4857,11 @@ export interface operations {
                         children: {
                             /** @description balance + credit_limit - held, in dong */
                             available: number;
-                            /** @description Of the deposit; negative is owed, in dong */
+                            /** @description Balance of the deposit (negative if it owes its parent), in dong */
                             balance: number;
-                            /** @description How much may be owed, in dong */
+                            /** @description How much the organization may owe, in dong */
                             credit_limit: number;
-                            /** @description Set aside for issuances under way, in dong */
+                            /** @description Amount held for operations that have no outcome yet, in dong */
                             held: number;
                             organization: {
                                 code: string;
@@ -4869,7 +4869,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
-                            /** @description What is owed; 0 while the balance is not negative, in dong */
+                            /** @description Amount owed (0 unless the balance is negative), in dong */
                             outstanding: number;
                         }[];
                         creditor: {
@@ -4881,13 +4881,13 @@ export interface operations {
                         own: {
                             /** @description balance + credit_limit - held, in dong */
                             available: number;
-                            /** @description Of the deposit; negative is owed, in dong */
+                            /** @description Balance of the deposit (negative if it owes its parent), in dong */
                             balance: number;
-                            /** @description How much may be owed, in dong */
+                            /** @description How much the organization may owe, in dong */
                             credit_limit: number;
-                            /** @description Set aside for issuances under way, in dong */
+                            /** @description Amount held for operations that have no outcome yet, in dong */
                             held: number;
-                            /** @description What is owed; 0 while the balance is not negative, in dong */
+                            /** @description Amount owed (0 unless the balance is negative), in dong */
                             outstanding: number;
                         };
                     };
@@ -4898,7 +4898,7 @@ export interface operations {
     get_home: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -4968,14 +4968,14 @@ export interface operations {
                         attention: {
                             /** @description Bookings that staff were asked to issue and hold no money for yet */
                             awaited_tickets: {
-                                /** @description The newest of them */
+                                /** @description The newest ones */
                                 bookings: {
                                     booking_code: string;
                                     /** Format: uuid */
                                     id: string;
                                     /**
                                      * Format: uuid
-                                     * @description Who sells it
+                                     * @description Code of the organization that sells it
                                      */
                                     organization_id: string;
                                 }[];
@@ -4987,18 +4987,18 @@ export interface operations {
                                 /** @description Of the ticketing desk */
                                 open_requests: number;
                             } | null;
-                            /** @description The money lasts less than 3 days, or is gone */
+                            /** @description Whether the money lasts less than 3 days, or is gone */
                             is_low: boolean;
-                            /** @description Bookings at 6 whose voyage has not departed */
+                            /** @description Bookings at status 6 whose voyage has not departed */
                             issue_errors: {
-                                /** @description The newest of them */
+                                /** @description The newest ones */
                                 bookings: {
                                     booking_code: string;
                                     /** Format: uuid */
                                     id: string;
                                     /**
                                      * Format: uuid
-                                     * @description Who sells it
+                                     * @description Code of the organization that sells it
                                      */
                                     organization_id: string;
                                 }[];
@@ -5006,16 +5006,16 @@ export interface operations {
                             };
                             /** @description In the last 24 hours */
                             undelivered_webhooks: number;
-                            /** @description Bookings for which an operator’s answer did not come */
+                            /** @description Bookings for which an operator’s answer is missing */
                             unknown_outcomes: {
-                                /** @description The newest of them */
+                                /** @description The newest ones */
                                 bookings: {
                                     booking_code: string;
                                     /** Format: uuid */
                                     id: string;
                                     /**
                                      * Format: uuid
-                                     * @description Who sells it
+                                     * @description Code of the organization that sells it
                                      */
                                     organization_id: string;
                                 }[];
@@ -5033,12 +5033,12 @@ export interface operations {
                             failed: number;
                             issued: number;
                             partly_issued: number;
-                            /** @description What customers pay for what was issued, in dong */
+                            /** @description Amount that customers pay for the issued orders, in dong */
                             sales: number;
-                            /** @description What went out of the deposit for issued orders, those sold further down too, in dong */
+                            /** @description Amount paid from the deposit for issued orders, including those that organizations below sold, in dong */
                             spent: number;
                         }[];
-                        /** @description Unpaid bookings, the soonest to end first */
+                        /** @description Unpaid bookings; the one whose hold ends first comes first */
                         ending_holds: {
                             booking_code: string;
                             contact_name: string;
@@ -5046,7 +5046,7 @@ export interface operations {
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Who sells it
+                             * @description Code of the organization that sells it
                              */
                             organization_id: string;
                             /**
@@ -5054,24 +5054,24 @@ export interface operations {
                              * @description UTC
                              */
                             payment_expired_at: string;
-                            /** @description The customer price, in dong */
+                            /** @description Customer price, in dong */
                             total_price: number;
                         }[];
                         money: {
                             /** @description balance + credit_limit - held, in dong */
                             available: number;
-                            /** @description Of the deposit; negative is owed to the parent, in dong */
+                            /** @description Balance of the deposit (negative if the organization owes its parent), in dong */
                             balance: number;
                             /** @description How far the balance may go below zero, in dong */
                             credit_limit: number;
-                            /** @description Set aside for issuances under way, in dong */
+                            /** @description Amount held for operations that have no outcome yet, in dong */
                             held: number;
                         };
                         pace: {
-                            /** @description The average is over so many days, today included */
+                            /** @description Number of days in the average, today included */
                             days: number;
                             lasts_days: number | null;
-                            /** @description What the issued orders of the last days cost on average, in dong */
+                            /** @description Average cost of the issued orders per day, in dong */
                             per_day: number;
                         };
                     };
@@ -5086,11 +5086,11 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
-                /** @description Of the newest revision */
+                /** @description State of the newest revision */
                 state?: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
             };
             header?: never;
@@ -5153,11 +5153,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description The same */
+                            /** @description Code of the organization that sold */
                             agency_code: string;
                             /**
                              * Format: uuid
-                             * @description The organization that sold
+                             * @description Id of the organization that sold
                              */
                             agency_id: string;
                             booking_code: string;
@@ -5173,22 +5173,22 @@ export interface operations {
                             id: string;
                             leg: number;
                             lookup_code: string | null;
-                            /** @description Without tax, in dong */
+                            /** @description Amount without tax, in dong */
                             net: number;
                             number: string | null;
                             reason: string | null;
-                            /** @description Its name */
+                            /** @description Name of the organization that sold */
                             recipient: string;
                             revision: number;
                             sent_at: string | null;
                             /**
-                             * @description `drafted`: waits to be sent, for good where no provider is configured. `sending`: under way. `unknown`: no answer came; it is asked after. `published`: valid. `failed`: refused. `superseded`: a newer revision took its place before it was sent. `not_needed`: nothing is owed.
+                             * @description `drafted`: waiting to be sent; it stays so if no provider is configured. `sending`: being sent. `unknown`: no answer came, and the service is asking for it. `published`: valid. `failed`: refused. `superseded`: a newer revision replaced it before it was sent. `not_needed`: nothing is owed.
                              * @enum {string}
                              */
                             state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
-                            /** @description Of it, in dong */
+                            /** @description Tax on it, in dong */
                             tax: number;
-                            /** @description Net and tax, in dong */
+                            /** @description Net and tax together, in dong */
                             total: number;
                         }[];
                         /** @description Whether there is another page */
@@ -5202,7 +5202,7 @@ export interface operations {
     get_invoice: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -5266,11 +5266,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The same */
+                        /** @description Code of the organization that sold */
                         agency_code: string;
                         /**
                          * Format: uuid
-                         * @description The organization that sold
+                         * @description Id of the organization that sold
                          */
                         agency_id: string;
                         booking_code: string;
@@ -5286,11 +5286,11 @@ export interface operations {
                         id: string;
                         leg: number;
                         lookup_code: string | null;
-                        /** @description Without tax, in dong */
+                        /** @description Amount without tax, in dong */
                         net: number;
                         number: string | null;
                         reason: string | null;
-                        /** @description Its name */
+                        /** @description Name of the organization that sold */
                         recipient: string;
                         recipient_details: {
                             [key: string]: string;
@@ -5301,19 +5301,19 @@ export interface operations {
                             finished_at: string | null;
                             lines: {
                                 /**
-                                 * @description What is charged
+                                 * @description Amount charged
                                  * @enum {string}
                                  */
                                 kind: "ticket" | "cancellation_fee" | "change_fee";
-                                /** @description Without tax, in dong */
+                                /** @description Amount without tax, in dong */
                                 net: number;
-                                /** @description Of it, in dong */
+                                /** @description Tax on it, in dong */
                                 tax: number;
                                 ticket: {
                                     arrival_terminal: string;
                                     /**
                                      * Format: date
-                                     * @description At the departure terminal
+                                     * @description Departure, local to the departure terminal
                                      * @example 2026-12-01
                                      */
                                     departure_date: string;
@@ -5322,34 +5322,34 @@ export interface operations {
                                     passenger_type: string;
                                     seat_code: string;
                                 } | null;
-                                /** @description Net and tax, in dong */
+                                /** @description Net and tax together, in dong */
                                 total: number;
                             }[];
                             lookup_code: string | null;
-                            /** @description Without tax, in dong */
+                            /** @description Amount without tax, in dong */
                             net: number;
                             reason: string | null;
                             revision: number;
                             sent_at: string | null;
                             /**
-                             * @description `drafted`: waits to be sent, for good where no provider is configured. `sending`: under way. `unknown`: no answer came; it is asked after. `published`: valid. `failed`: refused. `superseded`: a newer revision took its place before it was sent. `not_needed`: nothing is owed.
+                             * @description `drafted`: waiting to be sent; it stays so if no provider is configured. `sending`: being sent. `unknown`: no answer came, and the service is asking for it. `published`: valid. `failed`: refused. `superseded`: a newer revision replaced it before it was sent. `not_needed`: nothing is owed.
                              * @enum {string}
                              */
                             state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
-                            /** @description Of it, in dong */
+                            /** @description Tax on it, in dong */
                             tax: number;
-                            /** @description Net and tax, in dong */
+                            /** @description Net and tax together, in dong */
                             total: number;
                         }[];
                         sent_at: string | null;
                         /**
-                         * @description `drafted`: waits to be sent, for good where no provider is configured. `sending`: under way. `unknown`: no answer came; it is asked after. `published`: valid. `failed`: refused. `superseded`: a newer revision took its place before it was sent. `not_needed`: nothing is owed.
+                         * @description `drafted`: waiting to be sent; it stays so if no provider is configured. `sending`: being sent. `unknown`: no answer came, and the service is asking for it. `published`: valid. `failed`: refused. `superseded`: a newer revision replaced it before it was sent. `not_needed`: nothing is owed.
                          * @enum {string}
                          */
                         state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
-                        /** @description Of it, in dong */
+                        /** @description Tax on it, in dong */
                         tax: number;
-                        /** @description Net and tax, in dong */
+                        /** @description Net and tax together, in dong */
                         total: number;
                     };
                 };
@@ -5761,7 +5761,7 @@ export interface operations {
                 booking_id?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description What the case is about */
+                /** @description Subject of the case */
                 kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                 limit?: number;
                 open?: boolean;
@@ -5841,18 +5841,18 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             /**
-                             * @description What the case is about
+                             * @description Subject of the case
                              * @enum {string}
                              */
                             kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
                             /**
                              * Format: date-time
-                             * @description When it opened
+                             * @description When it was opened
                              */
                             opened_at: string;
                             /**
                              * Format: uuid
-                             * @description The agency
+                             * @description Id of the agency
                              */
                             organization_id: string;
                             organization_name: string;
@@ -5863,7 +5863,7 @@ export interface operations {
                              * @enum {integer}
                              */
                             payment_status: 1 | 4 | 17 | 18;
-                            /** @description What is unknown, by its own key */
+                            /** @description Id of the row whose outcome is unknown */
                             subject: string;
                         }[];
                         /** @description Whether there is another page */
@@ -5957,7 +5957,7 @@ export interface operations {
                             by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -5971,7 +5971,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         /**
-                         * @description What the case is about
+                         * @description Subject of the case
                          * @enum {string}
                          */
                         kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
@@ -5981,9 +5981,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -5998,13 +5998,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -6037,7 +6037,7 @@ export interface operations {
                             };
                         }[];
                         money: {
-                            /** @description What moved, or is held, in dong */
+                            /** @description Amount moved or held, in dong */
                             amount: number;
                             /**
                              * Format: date-time
@@ -6057,12 +6057,12 @@ export interface operations {
                         }[];
                         /**
                          * Format: date-time
-                         * @description When it opened
+                         * @description When it was opened
                          */
                         opened_at: string;
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
@@ -6074,27 +6074,27 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         repairs: {
-                            /** @description What may be done now */
+                            /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
-                                /** @description You cancel it, and say what was kept */
+                                /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;
-                                /** @description What comes back to the agency, in dong */
+                                /** @description What the agency gets back, in dong */
                                 net_refund: number;
                                 /** Format: uuid */
                                 order_id: string;
-                                /** @description By the operator’s schedule, in dong */
+                                /** @description Penalty by the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
                             part?: {
                                 leg: number;
-                                /** @description By the operator’s schedule, in dong */
+                                /** @description Penalty by the operator’s schedule, in dong */
                                 penalty: number;
                                 seat_codes: string[];
                             };
                         }[];
-                        /** @description What is unknown, by its own key */
+                        /** @description Id of the row whose outcome is unknown */
                         subject: string;
                     };
                 };
@@ -6117,7 +6117,7 @@ export interface operations {
                     fee?: number;
                     /** @description What the operator said */
                     note?: string;
-                    /** @description The evidence: what the operator knows its deed by. It names no person: it is kept for good */
+                    /** @description Evidence: the operator’s reference of what it did. It must not name a person, because the service keeps it forever */
                     operator_reference?: string;
                     /** @description With `cancelled`: what the operator kept, in dong */
                     penalty?: number;
@@ -6128,7 +6128,7 @@ export interface operations {
                         ticket_number: string;
                     }[];
                     /**
-                     * @description What the operator did; the case says which of them it allows
+                     * @description What the operator did. The case lists the allowed values
                      * @enum {string}
                      */
                     verdict: "issued" | "rejected" | "cancelled" | "returned" | "stands";
@@ -6208,7 +6208,7 @@ export interface operations {
                             by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -6222,7 +6222,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         /**
-                         * @description What the case is about
+                         * @description Subject of the case
                          * @enum {string}
                          */
                         kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
@@ -6232,9 +6232,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -6249,13 +6249,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -6288,7 +6288,7 @@ export interface operations {
                             };
                         }[];
                         money: {
-                            /** @description What moved, or is held, in dong */
+                            /** @description Amount moved or held, in dong */
                             amount: number;
                             /**
                              * Format: date-time
@@ -6308,12 +6308,12 @@ export interface operations {
                         }[];
                         /**
                          * Format: date-time
-                         * @description When it opened
+                         * @description When it was opened
                          */
                         opened_at: string;
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
@@ -6325,27 +6325,27 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         repairs: {
-                            /** @description What may be done now */
+                            /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
-                                /** @description You cancel it, and say what was kept */
+                                /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;
-                                /** @description What comes back to the agency, in dong */
+                                /** @description What the agency gets back, in dong */
                                 net_refund: number;
                                 /** Format: uuid */
                                 order_id: string;
-                                /** @description By the operator’s schedule, in dong */
+                                /** @description Penalty by the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
                             part?: {
                                 leg: number;
-                                /** @description By the operator’s schedule, in dong */
+                                /** @description Penalty by the operator’s schedule, in dong */
                                 penalty: number;
                                 seat_codes: string[];
                             };
                         }[];
-                        /** @description What is unknown, by its own key */
+                        /** @description Id of the row whose outcome is unknown */
                         subject: string;
                     };
                 };
@@ -6429,7 +6429,7 @@ export interface operations {
                         case_id: string | null;
                         /**
                          * Format: date-time
-                         * @description Of the first leg
+                         * @description Departure of the first leg
                          */
                         departs_at: string;
                         /** Format: uuid */
@@ -6440,9 +6440,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -6457,13 +6457,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -6495,19 +6495,19 @@ export interface operations {
                                 operator_voyage_ref: string;
                             };
                         }[];
-                        /** @description NET of the agency, in dong */
+                        /** @description NET total of the agency, in dong */
                         net_total: number;
                         note: string | null;
                         operators: string[];
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
                         /**
                          * Format: date-time
-                         * @description Until then it has to be held
+                         * @description The hold has to be made before this instant
                          */
                         payment_expired_at: string;
                         reason: string | null;
@@ -6519,32 +6519,32 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                         taken_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
+                        /** @description Newest first; the newest file of a ticket counts */
                         uploads: {
                             /** Format: uuid */
                             id: string;
                             sha256: string;
-                            /** @description Bytes */
+                            /** @description Size in bytes */
                             size: number;
                             /** Format: uuid */
                             ticket_id: string;
@@ -6556,7 +6556,7 @@ export interface operations {
                             uploaded_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -6658,7 +6658,7 @@ export interface operations {
                             by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -6672,7 +6672,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         /**
-                         * @description What the case is about
+                         * @description Subject of the case
                          * @enum {string}
                          */
                         kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
@@ -6682,9 +6682,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -6699,13 +6699,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -6738,7 +6738,7 @@ export interface operations {
                             };
                         }[];
                         money: {
-                            /** @description What moved, or is held, in dong */
+                            /** @description Amount moved or held, in dong */
                             amount: number;
                             /**
                              * Format: date-time
@@ -6758,12 +6758,12 @@ export interface operations {
                         }[];
                         /**
                          * Format: date-time
-                         * @description When it opened
+                         * @description When it was opened
                          */
                         opened_at: string;
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
@@ -6775,27 +6775,27 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         repairs: {
-                            /** @description What may be done now */
+                            /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
-                                /** @description You cancel it, and say what was kept */
+                                /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;
-                                /** @description What comes back to the agency, in dong */
+                                /** @description What the agency gets back, in dong */
                                 net_refund: number;
                                 /** Format: uuid */
                                 order_id: string;
-                                /** @description By the operator’s schedule, in dong */
+                                /** @description Penalty by the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
                             part?: {
                                 leg: number;
-                                /** @description By the operator’s schedule, in dong */
+                                /** @description Penalty by the operator’s schedule, in dong */
                                 penalty: number;
                                 seat_codes: string[];
                             };
                         }[];
-                        /** @description What is unknown, by its own key */
+                        /** @description Id of the row whose outcome is unknown */
                         subject: string;
                     };
                 };
@@ -6816,7 +6816,7 @@ export interface operations {
                 "application/json": {
                     /** @description What the operator said */
                     note?: string;
-                    /** @description The evidence: what the operator knows its deed by. It names no person: it is kept for good */
+                    /** @description Evidence: the operator’s reference of what it did. It must not name a person, because the service keeps it forever */
                     operator_reference?: string;
                     penalties?: {
                         /** Format: uuid */
@@ -6900,7 +6900,7 @@ export interface operations {
                             by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -6914,7 +6914,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         /**
-                         * @description What the case is about
+                         * @description Subject of the case
                          * @enum {string}
                          */
                         kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
@@ -6924,9 +6924,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -6941,13 +6941,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -6980,7 +6980,7 @@ export interface operations {
                             };
                         }[];
                         money: {
-                            /** @description What moved, or is held, in dong */
+                            /** @description Amount moved or held, in dong */
                             amount: number;
                             /**
                              * Format: date-time
@@ -7000,12 +7000,12 @@ export interface operations {
                         }[];
                         /**
                          * Format: date-time
-                         * @description When it opened
+                         * @description When it was opened
                          */
                         opened_at: string;
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
@@ -7017,27 +7017,27 @@ export interface operations {
                          */
                         payment_status: 1 | 4 | 17 | 18;
                         repairs: {
-                            /** @description What may be done now */
+                            /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
-                                /** @description You cancel it, and say what was kept */
+                                /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;
-                                /** @description What comes back to the agency, in dong */
+                                /** @description What the agency gets back, in dong */
                                 net_refund: number;
                                 /** Format: uuid */
                                 order_id: string;
-                                /** @description By the operator’s schedule, in dong */
+                                /** @description Penalty by the operator’s schedule, in dong */
                                 penalty: number;
                             }[];
                             part?: {
                                 leg: number;
-                                /** @description By the operator’s schedule, in dong */
+                                /** @description Penalty by the operator’s schedule, in dong */
                                 penalty: number;
                                 seat_codes: string[];
                             };
                         }[];
-                        /** @description What is unknown, by its own key */
+                        /** @description Id of the row whose outcome is unknown */
                         subject: string;
                     };
                 };
@@ -7109,19 +7109,19 @@ export interface operations {
                         data: {
                             answered_at: string | null;
                             /**
-                             * @description `closed`: calls pass. `open`: it failed several times in a row and is left alone for a while. `half_open`: one call tries.
+                             * @description `closed`: calls pass. `open`: it failed several times in a row and is not called for a while. `half_open`: one call tries.
                              * @enum {string}
                              */
                             circuit: "closed" | "open" | "half_open";
                             code: string;
-                            /** @description Routes and days it was last asked about in this hour without an answer */
+                            /** @description Number of routes and days of this hour whose last question it did not answer */
                             failures_last_hour: number;
-                            /** @description It places real orders in every environment */
+                            /** @description Whether it places real orders in every environment */
                             is_direct: boolean;
-                            /** @description Switched off by configuration; nothing is asked */
+                            /** @description Whether its login is switched off by configuration, so that it is never asked */
                             is_login_off: boolean;
                             /**
-                             * @description Whether it issues by itself, or people do
+                             * @description Whether the operator issues automatically or people issue
                              * @enum {string}
                              */
                             issuance: "automated" | "manual";
@@ -7135,20 +7135,20 @@ export interface operations {
                             } | null;
                             name: string;
                             orders: {
-                                /** @description How many may */
+                                /** @description The limit */
                                 max: number;
                                 /** @description Orders that wait for the operator's answer */
                                 under_way: number;
                             };
                             reads: {
-                                /** @description How many may */
+                                /** @description The limit */
                                 max: number;
                                 queued: number;
                                 /** @description Reads that wait for the operator's answer */
                                 under_way: number;
                             };
                             typical_minutes: number | null;
-                            /** @description Departures on sale */
+                            /** @description Number of voyages on sale */
                             voyages_ahead: number;
                         }[];
                     };
@@ -7233,9 +7233,9 @@ export interface operations {
                             finished_at: string;
                             /** Format: uuid */
                             id: string;
-                            /** @description Nothing was repaired, only reported */
+                            /** @description True: differences were reported and not repaired */
                             is_dry_run: boolean;
-                            /** @description How many of the differences */
+                            /** @description Number of the differences */
                             repaired: number;
                             /**
                              * Format: date-time
@@ -7261,7 +7261,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Repair nothing and wake nothing; on UAT nothing is repaired anyway */
+                    /** @description Repair nothing and ask nobody again. On UAT nothing is repaired anyway */
                     dry_run: boolean;
                 };
             };
@@ -7323,11 +7323,11 @@ export interface operations {
                         differences: number;
                         /**
                          * Format: uuid
-                         * @description Of the report
+                         * @description Id of the report
                          */
                         id: string;
                         is_dry_run: boolean;
-                        /** @description What waited for a later look and is due now */
+                        /** @description Number of rows that waited for a later look and are due now */
                         woken: number;
                     };
                 };
@@ -7408,12 +7408,12 @@ export interface operations {
                             expected: number | string;
                             found: number | string;
                             /**
-                             * @description `ledger`: the books do not prove themselves. `hold`: money is held for nobody. `order`: an order was not paid what it cost. `operator`: its record differs from ours.
+                             * @description `ledger`: the books do not balance. `hold`: a hold belongs to nothing. `order`: an order was not paid what it cost. `operator`: the operator’s record differs from ours.
                              * @enum {string}
                              */
                             kind: "ledger" | "hold" | "order" | "operator";
                             /**
-                             * @description What was done about it; `none` leaves it to people
+                             * @description The repair that was made; `none`: people have to decide
                              * @enum {string}
                              */
                             repair: "none" | "posted" | "voided" | "compensated" | "refused";
@@ -7421,9 +7421,9 @@ export interface operations {
                         }[];
                         /** Format: uuid */
                         id: string;
-                        /** @description Nothing was repaired, only reported */
+                        /** @description True: differences were reported and not repaired */
                         is_dry_run: boolean;
-                        /** @description How many of the differences */
+                        /** @description Number of the differences */
                         repaired: number;
                         /**
                          * Format: date-time
@@ -7441,11 +7441,11 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description Only what you have taken */
+                /** @description Only requests that you have taken */
                 mine?: boolean;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
-                /** @description `waiting` for a hold, `held` until every leg has an outcome; the others are over */
+                /** @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final */
                 state?: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
             };
             header?: never;
@@ -7514,24 +7514,24 @@ export interface operations {
                             case_id: string | null;
                             /**
                              * Format: date-time
-                             * @description Of the first leg
+                             * @description Departure of the first leg
                              */
                             departs_at: string;
                             /** Format: uuid */
                             id: string;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET total of the agency, in dong */
                             net_total: number;
                             note: string | null;
                             operators: string[];
                             /**
                              * Format: uuid
-                             * @description The agency
+                             * @description Id of the agency
                              */
                             organization_id: string;
                             organization_name: string;
                             /**
                              * Format: date-time
-                             * @description Until then it has to be held
+                             * @description The hold has to be made before this instant
                              */
                             payment_expired_at: string;
                             reason: string | null;
@@ -7543,21 +7543,21 @@ export interface operations {
                             requested_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
                                 name: string;
                             };
                             /**
-                             * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                             * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                              * @enum {string}
                              */
                             state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                             taken_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -7642,7 +7642,7 @@ export interface operations {
                         case_id: string | null;
                         /**
                          * Format: date-time
-                         * @description Of the first leg
+                         * @description Departure of the first leg
                          */
                         departs_at: string;
                         /** Format: uuid */
@@ -7653,9 +7653,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -7670,13 +7670,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -7708,19 +7708,19 @@ export interface operations {
                                 operator_voyage_ref: string;
                             };
                         }[];
-                        /** @description NET of the agency, in dong */
+                        /** @description NET total of the agency, in dong */
                         net_total: number;
                         note: string | null;
                         operators: string[];
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
                         /**
                          * Format: date-time
-                         * @description Until then it has to be held
+                         * @description The hold has to be made before this instant
                          */
                         payment_expired_at: string;
                         reason: string | null;
@@ -7732,32 +7732,32 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                         taken_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
+                        /** @description Newest first; the newest file of a ticket counts */
                         uploads: {
                             /** Format: uuid */
                             id: string;
                             sha256: string;
-                            /** @description Bytes */
+                            /** @description Size in bytes */
                             size: number;
                             /** Format: uuid */
                             ticket_id: string;
@@ -7769,7 +7769,7 @@ export interface operations {
                             uploaded_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -7851,7 +7851,7 @@ export interface operations {
                         case_id: string | null;
                         /**
                          * Format: date-time
-                         * @description Of the first leg
+                         * @description Departure of the first leg
                          */
                         departs_at: string;
                         /** Format: uuid */
@@ -7862,9 +7862,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -7879,13 +7879,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -7917,19 +7917,19 @@ export interface operations {
                                 operator_voyage_ref: string;
                             };
                         }[];
-                        /** @description NET of the agency, in dong */
+                        /** @description NET total of the agency, in dong */
                         net_total: number;
                         note: string | null;
                         operators: string[];
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
                         /**
                          * Format: date-time
-                         * @description Until then it has to be held
+                         * @description The hold has to be made before this instant
                          */
                         payment_expired_at: string;
                         reason: string | null;
@@ -7941,32 +7941,32 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                         taken_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
+                        /** @description Newest first; the newest file of a ticket counts */
                         uploads: {
                             /** Format: uuid */
                             id: string;
                             sha256: string;
-                            /** @description Bytes */
+                            /** @description Size in bytes */
                             size: number;
                             /** Format: uuid */
                             ticket_id: string;
@@ -7978,7 +7978,7 @@ export interface operations {
                             uploaded_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -8060,7 +8060,7 @@ export interface operations {
                         case_id: string | null;
                         /**
                          * Format: date-time
-                         * @description Of the first leg
+                         * @description Departure of the first leg
                          */
                         departs_at: string;
                         /** Format: uuid */
@@ -8071,9 +8071,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -8088,13 +8088,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -8126,19 +8126,19 @@ export interface operations {
                                 operator_voyage_ref: string;
                             };
                         }[];
-                        /** @description NET of the agency, in dong */
+                        /** @description NET total of the agency, in dong */
                         net_total: number;
                         note: string | null;
                         operators: string[];
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
                         /**
                          * Format: date-time
-                         * @description Until then it has to be held
+                         * @description The hold has to be made before this instant
                          */
                         payment_expired_at: string;
                         reason: string | null;
@@ -8150,32 +8150,32 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                         taken_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
+                        /** @description Newest first; the newest file of a ticket counts */
                         uploads: {
                             /** Format: uuid */
                             id: string;
                             sha256: string;
-                            /** @description Bytes */
+                            /** @description Size in bytes */
                             size: number;
                             /** Format: uuid */
                             ticket_id: string;
@@ -8187,7 +8187,7 @@ export interface operations {
                             uploaded_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -8214,7 +8214,7 @@ export interface operations {
                 "application/json": {
                     /** @description What the operator said */
                     note?: string;
-                    /** @description The evidence: what the operator knows its deed by. It names no person: it is kept for good */
+                    /** @description Evidence: the operator’s reference of what it did. It must not name a person, because the service keeps it forever */
                     operator_reference?: string;
                     tickets: {
                         /** Format: uuid */
@@ -8284,7 +8284,7 @@ export interface operations {
                         case_id: string | null;
                         /**
                          * Format: date-time
-                         * @description Of the first leg
+                         * @description Departure of the first leg
                          */
                         departs_at: string;
                         /** Format: uuid */
@@ -8295,9 +8295,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -8312,13 +8312,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -8350,19 +8350,19 @@ export interface operations {
                                 operator_voyage_ref: string;
                             };
                         }[];
-                        /** @description NET of the agency, in dong */
+                        /** @description NET total of the agency, in dong */
                         net_total: number;
                         note: string | null;
                         operators: string[];
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
                         /**
                          * Format: date-time
-                         * @description Until then it has to be held
+                         * @description The hold has to be made before this instant
                          */
                         payment_expired_at: string;
                         reason: string | null;
@@ -8374,32 +8374,32 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                         taken_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
+                        /** @description Newest first; the newest file of a ticket counts */
                         uploads: {
                             /** Format: uuid */
                             id: string;
                             sha256: string;
-                            /** @description Bytes */
+                            /** @description Size in bytes */
                             size: number;
                             /** Format: uuid */
                             ticket_id: string;
@@ -8411,7 +8411,7 @@ export interface operations {
                             uploaded_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -8436,7 +8436,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why not; the agency reads it */
+                    /** @description The reason, which the agency reads */
                     reason: string;
                 };
             };
@@ -8501,7 +8501,7 @@ export interface operations {
                         case_id: string | null;
                         /**
                          * Format: date-time
-                         * @description Of the first leg
+                         * @description Departure of the first leg
                          */
                         departs_at: string;
                         /** Format: uuid */
@@ -8512,9 +8512,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -8529,13 +8529,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -8567,19 +8567,19 @@ export interface operations {
                                 operator_voyage_ref: string;
                             };
                         }[];
-                        /** @description NET of the agency, in dong */
+                        /** @description NET total of the agency, in dong */
                         net_total: number;
                         note: string | null;
                         operators: string[];
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
                         /**
                          * Format: date-time
-                         * @description Until then it has to be held
+                         * @description The hold has to be made before this instant
                          */
                         payment_expired_at: string;
                         reason: string | null;
@@ -8591,32 +8591,32 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                         taken_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
+                        /** @description Newest first; the newest file of a ticket counts */
                         uploads: {
                             /** Format: uuid */
                             id: string;
                             sha256: string;
-                            /** @description Bytes */
+                            /** @description Size in bytes */
                             size: number;
                             /** Format: uuid */
                             ticket_id: string;
@@ -8628,7 +8628,7 @@ export interface operations {
                             uploaded_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -8802,7 +8802,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why not; the agency reads it */
+                    /** @description The reason, which the agency reads */
                     reason: string;
                 };
             };
@@ -8867,7 +8867,7 @@ export interface operations {
                         case_id: string | null;
                         /**
                          * Format: date-time
-                         * @description Of the first leg
+                         * @description Departure of the first leg
                          */
                         departs_at: string;
                         /** Format: uuid */
@@ -8878,9 +8878,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -8895,13 +8895,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -8933,19 +8933,19 @@ export interface operations {
                                 operator_voyage_ref: string;
                             };
                         }[];
-                        /** @description NET of the agency, in dong */
+                        /** @description NET total of the agency, in dong */
                         net_total: number;
                         note: string | null;
                         operators: string[];
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
                         /**
                          * Format: date-time
-                         * @description Until then it has to be held
+                         * @description The hold has to be made before this instant
                          */
                         payment_expired_at: string;
                         reason: string | null;
@@ -8957,32 +8957,32 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                         taken_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
+                        /** @description Newest first; the newest file of a ticket counts */
                         uploads: {
                             /** Format: uuid */
                             id: string;
                             sha256: string;
-                            /** @description Bytes */
+                            /** @description Size in bytes */
                             size: number;
                             /** Format: uuid */
                             ticket_id: string;
@@ -8994,7 +8994,7 @@ export interface operations {
                             uploaded_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -9076,7 +9076,7 @@ export interface operations {
                         case_id: string | null;
                         /**
                          * Format: date-time
-                         * @description Of the first leg
+                         * @description Departure of the first leg
                          */
                         departs_at: string;
                         /** Format: uuid */
@@ -9087,9 +9087,9 @@ export interface operations {
                                 message: string;
                             } | null;
                             leg: number;
-                            /** @description NET of the agency, in dong */
+                            /** @description NET price of the agency, in dong */
                             net_price: number;
-                            /** @description What came back to the agency, in dong */
+                            /** @description What the agency got back, in dong */
                             net_refunded: number;
                             operator: string;
                             operator_order_number: string | null;
@@ -9104,13 +9104,13 @@ export interface operations {
                             submissions: {
                                 attempt: number;
                                 reason: string | null;
-                                /** @description What the operator knows it by */
+                                /** @description The operator’s reference */
                                 reference: string;
                                 resolved_at: string | null;
                                 state: string;
                                 submitted_at: string | null;
                                 /**
-                                 * @description Who takes it to the operator
+                                 * @description Who takes the leg to the operator
                                  * @enum {string}
                                  */
                                 way: "automated" | "desk";
@@ -9142,19 +9142,19 @@ export interface operations {
                                 operator_voyage_ref: string;
                             };
                         }[];
-                        /** @description NET of the agency, in dong */
+                        /** @description NET total of the agency, in dong */
                         net_total: number;
                         note: string | null;
                         operators: string[];
                         /**
                          * Format: uuid
-                         * @description The agency
+                         * @description Id of the agency
                          */
                         organization_id: string;
                         organization_name: string;
                         /**
                          * Format: date-time
-                         * @description Until then it has to be held
+                         * @description The hold has to be made before this instant
                          */
                         payment_expired_at: string;
                         reason: string | null;
@@ -9166,32 +9166,32 @@ export interface operations {
                         requested_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         };
                         /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome; the others are over
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
                         taken_by: {
                             id: string;
                             /**
-                             * @description What the actor is
+                             * @description Kind of the actor
                              * @enum {string}
                              */
                             kind: "key" | "user" | "staff" | "service";
                             name: string;
                         } | null;
-                        /** @description Newest first: of a ticket that is the one that counts */
+                        /** @description Newest first; the newest file of a ticket counts */
                         uploads: {
                             /** Format: uuid */
                             id: string;
                             sha256: string;
-                            /** @description Bytes */
+                            /** @description Size in bytes */
                             size: number;
                             /** Format: uuid */
                             ticket_id: string;
@@ -9203,7 +9203,7 @@ export interface operations {
                             uploaded_by: {
                                 id: string;
                                 /**
-                                 * @description What the actor is
+                                 * @description Kind of the actor
                                  * @enum {string}
                                  */
                                 kind: "key" | "user" | "staff" | "service";
@@ -9353,9 +9353,9 @@ export interface operations {
                     "application/json": {
                         data: {
                             code: string;
-                            /** @description It may create API keys */
+                            /** @description Whether it may create API keys */
                             has_partnership_contract: boolean;
-                            /** @description How long a booking holds its seats */
+                            /** @description Minutes for which a booking holds its seats */
                             hold_minutes: number;
                             /** Format: uuid */
                             id: string;
@@ -9370,7 +9370,7 @@ export interface operations {
     create_organization: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -9442,9 +9442,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         code: string;
-                        /** @description It may create API keys */
+                        /** @description Whether it may create API keys */
                         has_partnership_contract: boolean;
-                        /** @description How long a booking holds its seats */
+                        /** @description Minutes for which a booking holds its seats */
                         hold_minutes: number;
                         /** Format: uuid */
                         id: string;
@@ -9458,7 +9458,7 @@ export interface operations {
     set_contract: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -9605,7 +9605,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -10070,7 +10070,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         has_more_lines: boolean;
-                        /** @description There are later ones that were not priced */
+                        /** @description Whether there are later voyages that were not priced */
                         has_more_sailings: boolean;
                         lines: {
                             arrival_terminal: string;
@@ -10082,7 +10082,7 @@ export interface operations {
                             };
                             /**
                              * Format: date-time
-                             * @description With the terminal’s own offset
+                             * @description Departure, with the UTC offset of the terminal
                              */
                             departs_at: string;
                             /**
@@ -10093,15 +10093,15 @@ export interface operations {
                             departure_date: string;
                             departure_terminal: string;
                             margin: {
-                                /** @description What the own rules make of that, with it, in dong */
+                                /** @description The share of it that comes from the organization’s own additions, with it, in dong */
                                 after: number;
-                                /** @description What the own rules make of that, without the rule, in dong */
+                                /** @description The share of it that comes from the organization’s own additions, without the rule, in dong */
                                 before: number;
                             };
                             net_below: {
-                                /** @description What an organization right below pays to this one, with it, in dong */
+                                /** @description What an organization right below pays this one, with it, in dong */
                                 after: number;
-                                /** @description What an organization right below pays to this one, without the rule, in dong */
+                                /** @description What an organization right below pays this one, without the rule, in dong */
                                 before: number;
                             };
                             operator: string;
@@ -10110,7 +10110,7 @@ export interface operations {
                             /** Format: uuid */
                             voyage_id: string;
                         }[];
-                        /** @description So many of each kind travel; prices are of one */
+                        /** @description Number of passengers of each kind; prices are for one */
                         passenger_count: number;
                         possible_duplicate_of: {
                             /** @description Whether the addition applies */
@@ -10156,12 +10156,12 @@ export interface operations {
                         } | null;
                         /**
                          * Format: date-time
-                         * @description Now, or when the rule begins to count
+                         * @description Now, or when the rule takes effect
                          */
                         priced_at: string;
-                        /** @description Coming sailings within the rule’s conditions */
+                        /** @description Number of coming voyages that meet the rule’s conditions */
                         sailings_seen: number;
-                        /** @description Of these, how many have a price it applies to */
+                        /** @description Number of these with a price that the rule applies to */
                         sailings_touched: number;
                     };
                 };
@@ -10237,7 +10237,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         backup_codes: string[];
-                        /** @description otpauth://, for a QR code */
+                        /** @description otpauth:// URL, for a QR code */
                         uri: string;
                     };
                 };
@@ -10254,7 +10254,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of the app, or a spare one */
+                    /** @description A code of the app, or a backup code */
                     code: string;
                     password: string;
                 };
@@ -10467,11 +10467,11 @@ export interface operations {
                             has_second_factor: boolean;
                             /** Format: uuid */
                             id: string;
-                            /** @description Nothing else may be done before the password is changed */
+                            /** @description Whether the user has to change the password before anything else */
                             must_change_password: boolean;
                             name: string;
                             /**
-                             * @description What the user may do
+                             * @description Role of the user
                              * @enum {string}
                              */
                             role: "admin" | "staff" | "operations";
@@ -10491,7 +10491,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of the app, or a spare one */
+                    /** @description A code of the app, or a backup code */
                     code?: string;
                     email: string;
                     password: string;
@@ -10685,24 +10685,24 @@ export interface operations {
     list_statement: {
         parameters: {
             query?: {
-                /** @description deposit: with the parent (default); sales: what those below have paid */
+                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid */
                 account?: "deposit" | "sales";
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /**
-                 * @description The first day
+                 * @description First day
                  * @example 2026-12-01
                  */
                 from?: string;
-                /** @description Only what happened in this way */
+                /** @description Only lines of this kind */
                 kind?: "hold" | "settle" | "release" | "transfer";
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /**
-                 * @description The last day
+                 * @description Last day
                  * @example 2026-12-01
                  */
                 to?: string;
@@ -10788,16 +10788,16 @@ export interface operations {
                                 };
                             } | null;
                             by: string | null;
-                            /** @description issuance, refund, change, top_up, ... */
+                            /** @description Kind of the cause: issuance, refund, change, top_up, ... */
                             cause: string;
-                            /** @description Held after this line, in dong */
+                            /** @description Held amount after this line, in dong */
                             held_after: number;
-                            /** @description Change of what is held, in dong */
+                            /** @description Change of the held amount, in dong */
                             held_change: number;
                             /** Format: uuid */
                             id: string;
                             /**
-                             * @description What happened
+                             * @description Kind of the movement
                              * @enum {string}
                              */
                             kind: "hold" | "settle" | "release" | "transfer";
@@ -10813,21 +10813,21 @@ export interface operations {
     export_statement: {
         parameters: {
             query?: {
-                /** @description deposit: with the parent (default); sales: what those below have paid */
+                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid */
                 account?: "deposit" | "sales";
                 /**
-                 * @description The first day
+                 * @description First day
                  * @example 2026-12-01
                  */
                 from?: string;
-                /** @description Only what happened in this way */
+                /** @description Only lines of this kind */
                 kind?: "hold" | "settle" | "release" | "transfer";
-                /** @description Of headings, kinds and causes */
+                /** @description Language of headings, kinds and causes */
                 language?: "vi" | "en";
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
                 /**
-                 * @description The last day
+                 * @description Last day
                  * @example 2026-12-01
                  */
                 to?: string;
@@ -10898,7 +10898,7 @@ export interface operations {
     get_ticket_file: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -10969,7 +10969,7 @@ export interface operations {
     top_up: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -10979,11 +10979,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description In dong, above zero */
+                    /** @description Amount in dong, above zero */
                     amount: number;
                     /**
                      * Format: uuid
-                     * @description Made by the caller: the same id tops up once, however often it is sent
+                     * @description Id that the caller generates. The same id tops up once, however often it is sent
                      */
                     id: string;
                 };
@@ -11043,9 +11043,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was added, in dong */
+                        /** @description Amount added, in dong */
                         amount: number;
-                        /** @description What the organization may spend now, in dong */
+                        /** @description Amount that the organization may spend now, in dong */
                         available: number;
                         /**
                          * Format: date-time
@@ -11062,7 +11062,7 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -11138,7 +11138,7 @@ export interface operations {
                             must_change_password: boolean;
                             name: string;
                             /**
-                             * @description What the user may do
+                             * @description Role of the user
                              * @enum {string}
                              */
                             role: "admin" | "staff" | "operations";
@@ -11151,7 +11151,7 @@ export interface operations {
     create_user: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -11164,7 +11164,7 @@ export interface operations {
                     email: string;
                     name: string;
                     /**
-                     * @description What the user may do; `operations` in the root alone
+                     * @description Role of the user; `operations` only in the root
                      * @enum {string}
                      */
                     role: "admin" | "staff" | "operations";
@@ -11236,7 +11236,7 @@ export interface operations {
     remove_user: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -11305,7 +11305,7 @@ export interface operations {
     reset_user: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -11381,7 +11381,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -11816,10 +11816,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many of the prices are then below what the organization pays itself */
+                        /** @description Number of these prices that fall below what the organization pays itself */
                         at_a_loss: number;
                         has_more_lines: boolean;
-                        /** @description There are later ones that were not priced */
+                        /** @description Whether there are later voyages that were not priced */
                         has_more_sailings: boolean;
                         lines: {
                             arrival_terminal: string;
@@ -11831,7 +11831,7 @@ export interface operations {
                             };
                             /**
                              * Format: date-time
-                             * @description With the terminal’s own offset
+                             * @description Departure, with the UTC offset of the terminal
                              */
                             departs_at: string;
                             /**
@@ -11842,13 +11842,13 @@ export interface operations {
                             departure_date: string;
                             departure_terminal: string;
                             margin: {
-                                /** @description What of that is the organization’s own, with it, in dong */
+                                /** @description The share of it that the organization keeps, with it, in dong */
                                 after: number;
-                                /** @description What of that is the organization’s own, without the voucher, in dong */
+                                /** @description The share of it that the organization keeps, without the voucher, in dong */
                                 before: number;
                             };
                             operator: string;
-                            /** @description The fewest who reach the least order total; amounts are of all of them */
+                            /** @description The smallest number of passengers that reaches the lowest order total; amounts are for all of them */
                             passenger_count: number;
                             passenger_type: string;
                             seat_class: string;
@@ -11857,12 +11857,12 @@ export interface operations {
                         }[];
                         /**
                          * Format: date-time
-                         * @description Now, or when the voucher begins to count
+                         * @description Now, or when the voucher takes effect
                          */
                         priced_at: string;
-                        /** @description Coming sailings on the voucher’s route and days */
+                        /** @description Number of coming voyages on the voucher’s route and days */
                         sailings_seen: number;
-                        /** @description Of these, how many it lowers a price of */
+                        /** @description Number of these with a price that the voucher lowers */
                         sailings_touched: number;
                     };
                 };
@@ -11982,16 +11982,16 @@ export interface operations {
                                     customer_price: number;
                                     /** @description What the agency pays its parent, without tax, in dong */
                                     net_price: number;
-                                    /** @description The agency’s own that apply, in their order */
+                                    /** @description The agency’s own additions that apply, in their order */
                                     own_additions: {
-                                        /** @description What it changes, in dong */
+                                        /** @description How much it changes the price, in dong */
                                         amount: number;
                                         /** Format: uuid */
                                         id: string;
                                         title: string;
                                     }[];
                                     passenger_type: string;
-                                    /** @description What the customer pays beyond it before the agency’s own additions, in dong */
+                                    /** @description What the customer pays on top of it before the agency’s own additions, in dong */
                                     tax: number;
                                 }[];
                                 /** @description Name of the terminal */
@@ -12155,16 +12155,16 @@ export interface operations {
                                 customer_price: number;
                                 /** @description What the agency pays its parent, without tax, in dong */
                                 net_price: number;
-                                /** @description The agency’s own that apply, in their order */
+                                /** @description The agency’s own additions that apply, in their order */
                                 own_additions: {
-                                    /** @description What it changes, in dong */
+                                    /** @description How much it changes the price, in dong */
                                     amount: number;
                                     /** Format: uuid */
                                     id: string;
                                     title: string;
                                 }[];
                                 passenger_type: string;
-                                /** @description What the customer pays beyond it before the agency’s own additions, in dong */
+                                /** @description What the customer pays on top of it before the agency’s own additions, in dong */
                                 tax: number;
                             }[];
                             /** @description Name of the terminal */
@@ -12331,7 +12331,7 @@ export interface operations {
     get_webhook_endpoint: {
         parameters: {
             query?: {
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
             };
             header?: never;
@@ -12565,7 +12565,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description An organization below your own; without it, your own */
+                /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;

@@ -53,7 +53,9 @@ export function guarded<const S extends Schema>(access: Access, schema: S) {
   }
 }
 
-const Organization = Type.Optional(Id('An organization below your own; without it, your own'))
+const Organization = Type.Optional(
+  Id('Id of an organization below your own; without it, your own organization'),
+)
 
 /** Adds the checks of `Access` to every route of a scope. */
 export function guardScope(app: App, services: Services): void {
@@ -88,7 +90,7 @@ function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): voi
         (publicUrl === null
           ? URL.canParse(origin) && new URL(origin).host === host
           : origin === new URL(publicUrl).origin)
-  if (!isOurs) fail('cross_site_refused', 'call it from the dashboard itself')
+  if (!isOurs) fail('cross_site_refused', 'call this from the dashboard itself')
 }
 
 async function admit(
@@ -98,11 +100,11 @@ async function admit(
   access: Access,
 ): Promise<void> {
   const session = await findSession(logins, visitorOf(request))
-  if (session === null) fail('sign_in_required', 'you are not signed in, or no longer')
+  if (session === null) fail('sign_in_required', 'you are not signed in, or your session has ended')
   reply.header('set-cookie', session.cookies)
   const { user } = session
   if (user.mustChangePassword && access.beforePasswordChange !== true) {
-    fail('password_change_required', 'your password was given to you; choose one of your own')
+    fail('password_change_required', 'another person set your password; choose your own')
   }
   if (access.allow !== 'anybody' && !access.allow.includes(user.role)) {
     fail('role_denied', `this is for ${access.allow.join(' and ')}`)

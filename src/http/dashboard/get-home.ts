@@ -25,8 +25,10 @@ const bookingsShown = 5
 
 const Day = Type.Object({
   day: LocalDate('In Vietnam'),
-  spent: Dong('What went out of the deposit for issued orders, those sold further down too'),
-  sales: Dong('What customers pay for what was issued'),
+  spent: Dong(
+    'Amount paid from the deposit for issued orders, including those that organizations below sold',
+  ),
+  sales: Dong('Amount that customers pay for the issued orders'),
   issued: Type.Integer(),
   partly_issued: Type.Integer(),
   failed: Type.Integer(),
@@ -35,14 +37,14 @@ const Day = Type.Object({
 const NamedBooking = Type.Object({
   id: Id(),
   booking_code: Type.String(),
-  organization_id: Id('Who sells it'),
+  organization_id: Id('Code of the organization that sells it'),
 })
 
 const Wanting = (description: string) =>
   Type.Object(
     {
       count: Type.Integer(),
-      bookings: Type.Array(NamedBooking, { description: 'The newest of them' }),
+      bookings: Type.Array(NamedBooking, { description: 'The newest ones' }),
     },
     { description },
   )
@@ -50,16 +52,18 @@ const Wanting = (description: string) =>
 const Home = Type.Object({
   as_of: Instant('UTC'),
   money: Type.Object({
-    balance: Dong('Of the deposit; negative is owed to the parent'),
-    held: Dong('Set aside for issuances under way'),
+    balance: Dong('Balance of the deposit (negative if the organization owes its parent)'),
+    held: Dong('Amount held for operations that have no outcome yet'),
     credit_limit: Dong('How far the balance may go below zero'),
     available: Dong('balance + credit_limit - held'),
   }),
   pace: Type.Object({
-    per_day: Dong('What the issued orders of the last days cost on average'),
-    days: Type.Integer({ description: 'The average is over so many days, today included' }),
+    per_day: Dong('Average cost of the issued orders per day'),
+    days: Type.Integer({ description: 'Number of days in the average, today included' }),
     lasts_days: Nullable(
-      Type.Integer({ description: 'Whole days that the available money lasts; null: no pace' }),
+      Type.Integer({
+        description: 'Whole days for which the available money lasts; null: there is no pace',
+      }),
     ),
   }),
   days: Type.Array(Day, { description: 'Oldest first, today last' }),
@@ -67,14 +71,14 @@ const Home = Type.Object({
     Type.Object({
       ...NamedBooking.properties,
       contact_name: Type.String(),
-      total_price: Dong('The customer price'),
+      total_price: Dong('Customer price'),
       payment_expired_at: Instant('UTC'),
     }),
-    { description: 'Unpaid bookings, the soonest to end first' },
+    { description: 'Unpaid bookings; the one whose hold ends first comes first' },
   ),
   attention: Type.Object({
-    issue_errors: Wanting('Bookings at 6 whose voyage has not departed'),
-    unknown_outcomes: Wanting('Bookings for which an operator’s answer did not come'),
+    issue_errors: Wanting('Bookings at status 6 whose voyage has not departed'),
+    unknown_outcomes: Wanting('Bookings for which an operator’s answer is missing'),
     awaited_tickets: Wanting('Bookings that staff were asked to issue and hold no money for yet'),
     undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
     desk: Nullable(
@@ -83,7 +87,9 @@ const Home = Type.Object({
         open_cases: Type.Integer({ description: 'Of the repair desk' }),
       }),
     ),
-    is_low: Type.Boolean({ description: `The money lasts less than ${lowDays} days, or is gone` }),
+    is_low: Type.Boolean({
+      description: `Whether the money lasts less than ${lowDays} days, or is gone`,
+    }),
   }),
 })
 
@@ -93,7 +99,7 @@ export const getHome: Route = (app, { db }) => {
     '/home',
     guarded(readers, {
       operationId: 'get_home',
-      summary: 'Money, pace, the last days, and what needs somebody',
+      summary: 'Get the money, the pace, the last days, and what needs attention',
       response: answers({ 200: Home }),
     }),
     async ({ user, organizationId }) => {

@@ -46,7 +46,7 @@ export const getNetwork: Route = (app, { network, operators }) => {
       { allow: roles, reach: 'own' },
       {
         operationId: 'get_network',
-        summary: 'Terminals, routes, seat classes and operators',
+        summary: 'Get terminals, routes, seat classes and operators',
         response: answers({ 200: Network }),
       },
     ),

@@ -12,31 +12,30 @@ const Entry = Type.Object({
   by: Type.Object({
     kind: OneOf(
       ['key', 'user', 'staff', 'service'],
-      'An API key, a person here, a person at a terminal of the installation, the service itself',
+      'Kind of the actor: an API key, a user of the dashboard, a person at a terminal of the installation, or the service itself',
     ),
     id: Type.String(),
     name: Type.String({
-      description: 'As it was then. People of another organization are that organization',
+      description:
+        'Name of the actor at that time. A person of another organization is shown as that organization',
     }),
   }),
-  organization_id: Nullable(Id('Whose thing it was done to')),
-  organization_code: Nullable(Type.String({ description: 'The same' })),
+  organization_id: Nullable(Id('Id of the organization that the thing belongs to')),
+  organization_code: Nullable(Type.String({ description: 'Code of that organization' })),
   action: Type.String({ description: 'The thing and the verb: `booking.cancel`' }),
-  subject: Type.String({ description: 'The id of the thing' }),
-  booking_id: Nullable(Id('The booking that it was done to')),
-  booking_code: Nullable(Type.String({ description: 'The same' })),
+  subject: Type.String({ description: 'Id of the thing' }),
+  booking_id: Nullable(Id('Id of the booking that it was done to')),
+  booking_code: Nullable(Type.String({ description: 'Code of that booking' })),
   facts: Type.Record(Type.String(), Type.Unknown()),
 })
 
 const filters = {
-  organization: Type.Optional(Type.String({ maxLength: 64, description: 'A code' })),
-  subject: Type.Optional(
-    Type.String({ maxLength: 200, description: 'An id, or the code of a booking' }),
-  ),
+  organization: Type.Optional(Type.String({ maxLength: 64, description: 'Organization code' })),
+  subject: Type.Optional(Type.String({ maxLength: 200, description: 'An id, or a booking code' })),
   action: Type.Optional(
-    Type.String({ maxLength: 100, description: '`booking.cancel`; `booking`: every verb' }),
+    Type.String({ maxLength: 100, description: '`booking.cancel`, or `booking` for every verb' }),
   ),
-  actor: Type.Optional(Type.String({ maxLength: 200, description: 'An id or a name' })),
+  actor: Type.Optional(Type.String({ maxLength: 200, description: 'Id or name of the actor' })),
 }
 
 /** An administrator sees what was done to the things of their own organization. Operations see everything. */
@@ -47,7 +46,8 @@ export const listAuditRoute: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'own' },
       {
         operationId: 'list_audit',
-        summary: 'Who did what; operations see all of it, an administrator the organization’s own',
+        summary:
+          'List who did what. Operations see everything; an administrator sees what concerns the own organization',
         querystring: Query({ ...pageQuery, ...filters }),
         response: answers({ 200: PageOf(Entry) }),
       },

@@ -53,7 +53,7 @@ export function frame({ environment, publicUrl }: Place) {
 
 function description(environment: Config['environment']): string {
   return [
-    'This API searches voyages of thirteen ferry operators, reads seat maps, quotes prices, creates bookings, confirms them with the operators, and returns the tickets. All amounts are whole Vietnamese dong.',
+    'This API searches voyages of thirteen ferry operators, reads seat maps, quotes prices, creates bookings, issues them at the operators, and returns the tickets. All amounts are whole Vietnamese dong.',
     `This installation is **${environment}**. ${
       environment === 'uat'
         ? 'UAT is a live system: every confirmation places a real order and spends real money. Use synthetic passengers only.'
@@ -62,7 +62,7 @@ function description(environment: Config['environment']): string {
     'Start with the [guides](/docs/guides). They explain the first call, the booking flow, and what to do after each error.',
     [
       '**Rules for every call.**',
-      'Every answer has the header `X-Request-Id`. It repeats the `X-Request-Id` that you sent if that one is valid.',
+      'Every answer has the header `X-Request-Id`. The answer repeats the `X-Request-Id` of your request if that one is valid; otherwise the service makes one.',
       'Errors are `application/problem+json` with a stable `code`. Their `type` is the URL of a page that explains the cause and the fix.',
       'Lists answer `data`, `has_next_page` and `next_cursor`. Lists that grow take the parameters `limit`, `cursor` and `sort`. Terminals, routes, operators, the calendar, debt ledgers and the tickets of a booking are returned complete and take none of them.',
       'A cursor is valid only with the list and the filters that returned it.',
@@ -72,7 +72,7 @@ function description(environment: Config['environment']): string {
     ].join(' '),
     [
       '**Limits.** Each organization can make 5 calls to confirm in 60 seconds and send one webhook ping in 5 seconds. It can keep 10 event streams open in each process of the service.',
-      'A call beyond a limit answers 429 with `Retry-After` in seconds. No other calls are limited.',
+      'A call beyond a limit answers 429 with `Retry-After` in seconds. The service counts no other calls.',
     ].join(' '),
   ].join('\n\n')
 }

@@ -120,7 +120,7 @@ const members: Partial<Record<ProblemCode, Record<string, unknown>>> = {
     },
   },
   insufficient_balance: {
-    needed: dong('Amount that the order needs. Present only if your own balance is too low'),
+    needed: dong('Amount that the order needs (present only if your own balance is too low)'),
     available: dong('Your available amount, credit included'),
   },
   issuance_failed: { booking },

@@ -16,7 +16,7 @@ export const changePasswordRoute: Route = (app, { logins }) => {
       { allow: roles, reach: 'own', beforePasswordChange: true },
       {
         operationId: 'change_password',
-        summary: 'Choose another password; every other session ends',
+        summary: 'Change the password and end every other session',
         body: Body({
           current_password: Type.String({ minLength: 1, maxLength: passwordLengthMax }),
           new_password: Type.String({

@@ -10,10 +10,10 @@ const Session = Type.Object({
     id: Id(),
     name: Type.String(),
     email: Type.String(),
-    role: OneOf(roles, 'What the user may do'),
+    role: OneOf(roles, 'Role of the user'),
     has_second_factor: Type.Boolean(),
     must_change_password: Type.Boolean({
-      description: 'Nothing else may be done before the password is changed',
+      description: 'Whether the user has to change the password before anything else',
     }),
   }),
   organization: Type.Object({
@@ -24,7 +24,7 @@ const Session = Type.Object({
     has_partnership_contract: Type.Boolean(),
   }),
   environment: OneOf(['production', 'uat'], 'The environment of this installation'),
-  key_permissions: Type.Array(OneOf(permissions, 'What an API key may be given')),
+  key_permissions: Type.Array(OneOf(permissions, 'The permissions that an API key can have')),
 })
 
 /** The first call of the page: the signed-in user and the environment. */
@@ -35,7 +35,7 @@ export const getSession: Route = (app, { db, config, logins }) => {
       { allow: 'anybody', reach: 'own' },
       {
         operationId: 'get_session',
-        summary: 'Who is signed in; null: nobody',
+        summary: 'Get the signed-in user; null if nobody is signed in',
         response: answers({ 200: Nullable(Session) }),
       },
     ),

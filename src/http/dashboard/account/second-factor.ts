@@ -14,7 +14,7 @@ const access = { allow: roles, reach: 'own' } as const
 export const Code = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'Of the app, or a spare one',
+  description: 'A code of the app, or a backup code',
 })
 const Password = Type.String({ minLength: 1, maxLength: passwordLengthMax })
 
@@ -23,13 +23,13 @@ export const enrolSecondFactorRoute: Route = (app, { logins }) => {
     '/second-factor',
     guarded(access, {
       operationId: 'enrol_second_factor',
-      summary: 'Begin with an authenticator app',
+      summary: 'Start adding an authenticator app',
       body: Body({ password: Password }),
       response: answers({
         200: Type.Object({
-          uri: Type.String({ description: 'otpauth://, for a QR code' }),
+          uri: Type.String({ description: 'otpauth:// URL, for a QR code' }),
           backup_codes: Type.Array(
-            Type.String({ description: 'Each signs in once, in place of the app' }),
+            Type.String({ description: 'Backup codes. Each signs in once in place of the app' }),
           ),
         }),
       }),
@@ -48,7 +48,7 @@ export const verifySecondFactorRoute: Route = (app, { logins }) => {
     guarded(access, {
       operationId: 'verify_second_factor',
       summary:
-        'Prove that the app shows the right code, which is asked for from now on; other sessions end',
+        'Confirm the app with a code. From then on every sign-in asks for one; other sessions end',
       body: Body({ code: Type.String({ pattern: '^\\d{6}$' }) }),
       response: answers({ 204: NoContent }),
     }),
@@ -66,7 +66,7 @@ export const removeSecondFactorRoute: Route = (app, { logins }) => {
     '/second-factor/remove',
     guarded(access, {
       operationId: 'remove_second_factor',
-      summary: 'Sign in with the password alone again',
+      summary: 'Remove the authenticator app, so that the password alone signs in',
       body: Body({ password: Password, code: Code }),
       response: answers({ 204: NoContent }),
     }),

@@ -13,7 +13,7 @@ export const signInRoute: Route = (app, { logins }) => {
       { allow: 'anybody', reach: 'own' },
       {
         operationId: 'sign_in',
-        summary: 'Sign in with a password, and a code where there is a second factor',
+        summary: 'Sign in with a password, and with a code if there is a second factor',
         body: Body({
           email: Type.String({ minLength: 1, maxLength: 200 }),
           password: Type.String({ minLength: 1, maxLength: 128 }),

@@ -28,7 +28,7 @@ export const signOutEverywhereRoute: Route = (app, { logins }) => {
       { allow: roles, reach: 'own', beforePasswordChange: true },
       {
         operationId: 'sign_out_everywhere',
-        summary: 'End every session of the user, on every machine',
+        summary: 'End every session of the user, on every device',
         response: answers({ 204: NoContent }),
       },
     ),

@@ -11,7 +11,7 @@ export const cancelBookingRoute: Route = (app, services) => {
     '/bookings/:id/cancel',
     guarded(cancellers, {
       operationId: 'cancel_booking',
-      summary: 'Cancel a booking or some of its tickets; the outcome stands in the booking',
+      summary: 'Cancel a booking or some of its tickets. The booking shows the outcome',
       params: OneBooking,
       body: CancelBody,
       response: answers({ 200: BookingShape, 202: BookingShape }),

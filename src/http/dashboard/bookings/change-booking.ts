@@ -16,7 +16,7 @@ export const quoteChangeRoute: Route = (app, { db, operators, refresher, live })
     '/bookings/:id/change-quote',
     guarded(sellers, {
       operationId: 'quote_change',
-      summary: 'What a change would cost now',
+      summary: 'Quote the cost of a change now',
       params: OneBooking,
       body: ChangeBody,
       response: answers({ 200: ChangeQuoteShape }),
@@ -35,7 +35,7 @@ export const changeBookingRoute: Route = (app, services) => {
     '/bookings/:id/change',
     guarded(sellers, {
       operationId: 'change_booking',
-      summary: 'Other seats, or another voyage, for tickets of a leg',
+      summary: 'Change the seats or the voyage of a leg',
       params: OneBooking,
       body: ChangeBody,
       response: answers({ 200: BookingShape, 202: BookingShape }),

@@ -11,7 +11,7 @@ export const confirmBookingRoute: Route = (app, services) => {
     {
       ...guarded(sellers, {
         operationId: 'confirm_booking',
-        summary: 'Issue the tickets; the answer comes at once, the outcome stands in the booking',
+        summary: 'Confirm a booking. The answer comes at once; the booking shows the outcome',
         params: OneBooking,
         response: answers({ 200: BookingShape, 202: BookingShape }),
       }),

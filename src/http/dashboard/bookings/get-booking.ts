@@ -8,7 +8,7 @@ export const getBooking: Route = (app, services) => {
     '/bookings/:id',
     guarded(readers, {
       operationId: 'get_booking',
-      summary: 'A booking as it stands',
+      summary: 'Get a booking',
       params: OneBooking,
       response: answers({ 200: BookingShape }),
     }),

@@ -15,7 +15,7 @@ export const getCancellation: Route = (app, { db, operators }) => {
     '/bookings/:id/cancellation',
     guarded(cancellers, {
       operationId: 'get_cancellation',
-      summary: 'What cancelling would cost now',
+      summary: 'Quote the cost of cancelling now',
       params: OneBooking,
       querystring: CancellationQuery,
       response: answers({ 200: CancellationQuoteShape }),

@@ -21,17 +21,17 @@ import { OneBooking } from './present.ts'
 
 const MomentShape = Type.Object({
   at: Instant('UTC'),
-  kind: OneOf(['deed', 'event'], 'Somebody did it, or it happened'),
+  kind: OneOf(['deed', 'event'], '`deed`: a person or a program did it. `event`: it happened'),
   what: Type.String({
-    description: 'Of a deed its action, of an event its type, of a cancellation its end',
+    description: 'The action of a deed, the type of an event, or the outcome of a cancellation',
   }),
   by: Nullable(
     Type.Object({
       kind: OneOf(
         ['key', 'user', 'staff', 'service'],
-        'Who did it; to an agency the operations staff are `staff`',
+        'Who did it. An agency sees the operations staff as `staff`',
       ),
-      name: Nullable(Type.String({ description: 'Null: somebody of another organization' })),
+      name: Nullable(Type.String({ description: 'Null: a person of another organization' })),
     }),
   ),
 })
@@ -42,7 +42,7 @@ const CancelledShape = Type.Object(
     customer_price: Dong('What the customer paid for them'),
     net_price: Dong('What the agency paid for them'),
     penalty: Dong('What the operators kept'),
-    net_refunded: Dong('What came back to the agency'),
+    net_refunded: Dong('What the agency got back'),
   },
   { description: 'The tickets that were cancelled after they were issued' },
 )
@@ -52,7 +52,8 @@ const newest = { sort: '-_id', limit: pageLimitMax, after: null } as const
 const HistoryShape = Type.Object({
   timeline: Type.Array(MomentShape, { description: 'Oldest first' }),
   money: Type.Array(LineShape, {
-    description: 'Lines of the organization’s own account that this booking caused, oldest first',
+    description:
+      'The lines of the organization’s own account that this booking caused, oldest first',
   }),
   cancelled: Nullable(CancelledShape),
   /** Only for the staff of the desks; null for everybody else. */
@@ -66,7 +67,7 @@ export const getBookingHistory: Route = (app, { db }) => {
     '/bookings/:id/history',
     guarded(readers, {
       operationId: 'get_booking_history',
-      summary: 'What was done to a booking, what happened to it, and what money it moved',
+      summary: 'Get what was done to a booking, what happened to it, and the money it moved',
       params: OneBooking,
       response: answers({ 200: HistoryShape }),
     }),

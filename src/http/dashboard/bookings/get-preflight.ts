@@ -10,7 +10,7 @@ export const getPreflight: Route = (app, { db, operators, live }) => {
     '/bookings/:id/issuance-preflight',
     guarded(sellers, {
       operationId: 'get_issuance_preflight',
-      summary: 'What confirming would meet now',
+      summary: 'Check whether confirming would succeed now',
       params: OneBooking,
       response: answers({ 200: PreflightShape }),
     }),

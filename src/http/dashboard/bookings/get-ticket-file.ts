@@ -10,7 +10,7 @@ export const getTicketFile: Route = (app, { ticketFiles }) => {
     '/ticket-files/:id',
     guarded(readers, {
       operationId: 'get_ticket_file',
-      summary: 'A ticket as PDF',
+      summary: 'Download a ticket as PDF',
       params: Type.Object({ id: Id() }),
       response: answers({ 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) }),
     }),

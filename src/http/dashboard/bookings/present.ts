@@ -17,7 +17,7 @@ export const sellers: Access = { allow: ['admin', 'staff'], reach: 'own' }
 /** For cancelling: the service's staff also cancel, when an agency asks them to. */
 export const cancellers: Access = readers
 
-export const OneBooking = Type.Object({ id: Id('The booking') })
+export const OneBooking = Type.Object({ id: Id('Id of the booking') })
 
 /** The booking as partners see it, except that its ticket files have URLs of the dashboard. */
 export const BookingShape = Type.Object({

@@ -12,7 +12,7 @@ export const priceBookingRoute: Route = (app, { db }) => {
     '/bookings/price',
     guarded(sellers, {
       operationId: 'price_booking',
-      summary: 'What a booking would cost now; nothing is booked',
+      summary: 'Quote the cost of a booking now, without booking',
       body: Body({
         legs: Type.Array(
           Body({
@@ -35,8 +35,8 @@ export const priceBookingRoute: Route = (app, { db }) => {
           legs: Type.Array(WaterfallShape),
           voucher: Nullable(
             Type.Object({
-              discount: Dong('What it takes off'),
-              reason: Nullable(Type.String({ description: 'Why it does not apply' })),
+              discount: Dong('The discount'),
+              reason: Nullable(Type.String({ description: 'Why the voucher does not apply' })),
             }),
           ),
           total_price: Dong('End-customer total, tax included, voucher deducted'),

@@ -6,7 +6,7 @@ import { type Access, guarded } from '../access.ts'
 import { OwnRequestShape, presentOwnRequest } from '../operations/present-ticketing.ts'
 
 const agency: Access = { allow: ['admin', 'staff'], reach: 'own' }
-const OneBooking = Type.Object({ id: Id('The booking') })
+const OneBooking = Type.Object({ id: Id('Id of the booking') })
 
 export const requestTicketingRoute: Route = (app, { db, operators }) => {
   app.post(
@@ -32,7 +32,7 @@ export const getTicketingRequest: Route = (app, { db }) => {
     '/bookings/:id/ticketing-request',
     guarded(agency, {
       operationId: 'get_ticketing_request_of_booking',
-      summary: 'The newest request of a booking, and what became of it',
+      summary: 'Get the newest ticketing request of a booking and its state',
       params: OneBooking,
       response: answers({ 200: OwnRequestShape }),
     }),

@@ -11,7 +11,7 @@ export const getInvoice: Route = (app, { db }) => {
     '/invoices/:id',
     guarded(readers, {
       operationId: 'get_invoice',
-      summary: 'An invoice with everything that it said and says',
+      summary: 'Get an invoice with all its revisions',
       params: Type.Object({ id: Id() }),
       response: answers({ 200: InvoiceInFull }),
     }),

@@ -12,10 +12,10 @@ export const listInvoicesRoute: Route = (app, { db }) => {
     '/invoices',
     guarded(readers, {
       operationId: 'list_invoices',
-      summary: 'What the organization sold and what it is the seller of: for the root, all of them',
+      summary: 'List the invoices of the organization’s sales; the root gets all invoices',
       querystring: Query({
         ...pageQuery,
-        state: Type.Optional(OneOf(invoiceStates, 'Of the newest revision')),
+        state: Type.Optional(OneOf(invoiceStates, 'State of the newest revision')),
         agency_code: Type.Optional(Type.String({ maxLength: 64 })),
       }),
       response: answers({ 200: PageOf(InvoiceShape) }),

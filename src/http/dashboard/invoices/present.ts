@@ -8,19 +8,19 @@ import {
 import { Dong, Id, Instant, LocalDate, Nullable, OneOf } from '../../schemas.ts'
 
 const states = [
-  '`drafted`: waits to be sent, for good where no provider is configured. `sending`: under way.',
-  '`unknown`: no answer came; it is asked after. `published`: valid. `failed`: refused.',
-  '`superseded`: a newer revision took its place before it was sent. `not_needed`: nothing is owed.',
+  '`drafted`: waiting to be sent; it stays so if no provider is configured. `sending`: being sent.',
+  '`unknown`: no answer came, and the service is asking for it. `published`: valid. `failed`: refused.',
+  '`superseded`: a newer revision replaced it before it was sent. `not_needed`: nothing is owed.',
 ].join(' ')
 
 const amounts = {
-  net: Dong('Without tax'),
-  tax: Dong('Of it'),
-  total: Dong('Net and tax'),
+  net: Dong('Amount without tax'),
+  tax: Dong('Tax on it'),
+  total: Dong('Net and tax together'),
 }
 
 const Line = Type.Object({
-  kind: OneOf(['ticket', 'cancellation_fee', 'change_fee'], 'What is charged'),
+  kind: OneOf(['ticket', 'cancellation_fee', 'change_fee'], 'Amount charged'),
   ticket: Nullable(
     Type.Object({
       number: Type.String(),
@@ -28,7 +28,7 @@ const Line = Type.Object({
       passenger_type: Type.String(),
       departure_terminal: Type.String(),
       arrival_terminal: Type.String(),
-      departure_date: LocalDate('At the departure terminal'),
+      departure_date: LocalDate('Departure, local to the departure terminal'),
     }),
   ),
   ...amounts,
@@ -40,7 +40,9 @@ const revision = {
   ...amounts,
   sent_at: Nullable(Instant('When it was sent')),
   finished_at: Nullable(Instant('When its outcome was known')),
-  lookup_code: Nullable(Type.String({ description: 'By which the recipient looks it up' })),
+  lookup_code: Nullable(
+    Type.String({ description: 'Code with which the recipient looks the invoice up' }),
+  ),
   reason: Nullable(Type.String({ description: 'Why it failed' })),
 }
 
@@ -48,12 +50,12 @@ const revision = {
 export const InvoiceShape = Type.Object({
   id: Id(),
   number: Nullable(Type.String({ description: 'Null until it is first sent' })),
-  agency_id: Id('The organization that sold'),
-  agency_code: Type.String({ description: 'The same' }),
+  agency_id: Id('Id of the organization that sold'),
+  agency_code: Type.String({ description: 'Code of the organization that sold' }),
   booking_id: Id(),
   booking_code: Type.String(),
   leg: Type.Integer(),
-  recipient: Type.String({ description: 'Its name' }),
+  recipient: Type.String({ description: 'Name of the organization that sold' }),
   created_at: Instant('When it was first drafted'),
   ...revision,
 })

@@ -13,7 +13,7 @@ export const sendInvoiceAgainRoute: Route = (app, { db }) => {
       { allow: ['operations'], reach: 'own' },
       {
         operationId: 'send_invoice_again',
-        summary: 'A failed invoice goes to the provider once more',
+        summary: 'Send a failed invoice to the provider again',
         params: Type.Object({ id: Id() }),
         response: answers({ 204: NoContent }),
       },

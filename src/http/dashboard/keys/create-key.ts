@@ -14,12 +14,15 @@ export const createKeyRoute: Route = (app, { db, config }) => {
       { allow: ['admin'], reach: 'own' },
       {
         operationId: 'create_key',
-        summary: 'Create an API key; this answer alone has it in full',
+        summary: 'Create an API key. Only this answer has its full text',
         body: Body({
           name: Line(100),
-          permissions: Type.Array(OneOf(permissions, 'Beyond reading and booking'), {
-            maxItems: permissions.length,
-          }),
+          permissions: Type.Array(
+            OneOf(permissions, 'The permissions beyond reading and booking'),
+            {
+              maxItems: permissions.length,
+            },
+          ),
         }),
         response: answers({ 201: Type.Object({ id: Id(), key: Type.String() }) }),
       },

@@ -13,7 +13,7 @@ export const deleteKeyRoute: Route = (app, { db }) => {
       { allow: ['admin'], reach: 'own' },
       {
         operationId: 'delete_key',
-        summary: 'Delete an API key, at once and for good',
+        summary: 'Delete an API key, at once and permanently',
         params: Type.Object({ id: Id() }),
         response: answers({ 204: NoContent }),
       },

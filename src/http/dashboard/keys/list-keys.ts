@@ -11,7 +11,7 @@ export const listKeysRoute: Route = (app, { db }) => {
       { allow: ['admin'], reach: 'own' },
       {
         operationId: 'list_keys',
-        summary: 'The API keys of the organization',
+        summary: 'List the API keys of the organization',
         response: answers({
           200: Type.Object({
             data: Type.Array(
@@ -19,9 +19,13 @@ export const listKeysRoute: Route = (app, { db }) => {
                 id: Id(),
                 name: Type.String(),
                 hint: Type.String({ description: 'The last four characters' }),
-                permissions: Type.Array(OneOf(permissions, 'Beyond reading and booking')),
+                permissions: Type.Array(
+                  OneOf(permissions, 'The permissions beyond reading and booking'),
+                ),
                 created_at: Instant('When it was created'),
-                last_used_at: Nullable(Instant('To the minute; null: never')),
+                last_used_at: Nullable(
+                  Instant('When it was last used, to the minute; null: never'),
+                ),
               }),
             ),
           }),

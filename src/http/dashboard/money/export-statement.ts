@@ -69,10 +69,10 @@ export const exportStatement: Route = (app, { db }) => {
     '/statement.csv',
     guarded(readers, {
       operationId: 'export_statement',
-      summary: 'The same lines as a file, oldest first',
+      summary: 'Download the same lines as a file, oldest first',
       querystring: Query({
         ...statementQuery,
-        language: Type.Optional(OneOf(languages, 'Of headings, kinds and causes')),
+        language: Type.Optional(OneOf(languages, 'Language of headings, kinds and causes')),
       }),
       response: answers({
         200: Type.Unsafe<Readable>({ type: 'string', description: 'text/csv' }),

@@ -9,10 +9,10 @@ import { guarded, readers } from '../access.ts'
 const Named = Type.Object({ id: Id(), code: Type.String(), name: Type.String() })
 
 const Debt = Type.Object({
-  balance: Dong('Of the deposit; negative is owed'),
-  outstanding: Dong('What is owed; 0 while the balance is not negative'),
-  held: Dong('Set aside for issuances under way'),
-  credit_limit: Dong('How much may be owed'),
+  balance: Dong('Balance of the deposit (negative if it owes its parent)'),
+  outstanding: Dong('Amount owed (0 unless the balance is negative)'),
+  held: Dong('Amount held for operations that have no outcome yet'),
+  credit_limit: Dong('How much the organization may owe'),
   available: Dong('balance + credit_limit - held'),
 })
 
@@ -21,7 +21,8 @@ export const listDebts: Route = (app, { db }) => {
     '/debts',
     guarded(readers, {
       operationId: 'list_debts',
-      summary: 'What the organization owes its parent, and what those right below owe it',
+      summary:
+        'Get what the organization owes its parent, and what the organizations right below owe it',
       response: answers({
         200: Type.Object({
           creditor: Nullable(Named),

@@ -11,7 +11,7 @@ export const listStatement: Route = (app, { db }) => {
     '/statement',
     guarded(readers, {
       operationId: 'list_statement',
-      summary: 'What happened to the organization’s money, and why',
+      summary: 'List what happened to the organization’s money, and why',
       querystring: Query({ ...statementQuery, ...pageQuery }),
       response: answers({ 200: PageOf(Line) }),
     }),

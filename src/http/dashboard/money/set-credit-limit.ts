@@ -12,10 +12,10 @@ export const setCreditLimitRoute: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'descendants' },
       {
         operationId: 'set_credit_limit',
-        summary: 'How much an organization right below may owe',
-        body: Body({ amount: Type.Integer({ description: 'In dong, zero or more' }) }),
+        summary: 'Set how much an organization right below may owe',
+        body: Body({ amount: Type.Integer({ description: 'Amount in dong, zero or more' }) }),
         response: answers({
-          200: Type.Object({ available: Dong('What the organization may spend now') }),
+          200: Type.Object({ available: Dong('Amount that the organization may spend now') }),
         }),
       },
     ),

@@ -16,12 +16,12 @@ export const statementQuery = {
   account: Type.Optional(
     OneOf(
       ['deposit', 'sales'],
-      'deposit: with the parent (default); sales: what those below have paid',
+      '`deposit` (default): the account with the parent. `sales`: what the organizations below have paid',
     ),
   ),
-  from: Type.Optional(LocalDate('The first day')),
-  to: Type.Optional(LocalDate('The last day')),
-  kind: Type.Optional(OneOf(kinds, 'Only what happened in this way')),
+  from: Type.Optional(LocalDate('First day')),
+  to: Type.Optional(LocalDate('Last day')),
+  kind: Type.Optional(OneOf(kinds, 'Only lines of this kind')),
 }
 
 const Filter = Type.Object(statementQuery)
@@ -29,11 +29,11 @@ const Filter = Type.Object(statementQuery)
 export const Line = Type.Object({
   id: Id(),
   at: Instant('UTC'),
-  kind: OneOf(kinds, 'What happened'),
-  cause: Type.String({ description: 'issuance, refund, change, top_up, ...' }),
+  kind: OneOf(kinds, 'Kind of the movement'),
+  cause: Type.String({ description: 'Kind of the cause: issuance, refund, change, top_up, ...' }),
   by: Nullable(
     Type.String({
-      description: 'Who topped up: of another organization’s people, that organization',
+      description: 'Who topped up. A person of another organization is shown as that organization',
     }),
   ),
   booking: Nullable(
@@ -44,9 +44,9 @@ export const Line = Type.Object({
     }),
   ),
   balance_change: Dong('Change of the balance'),
-  held_change: Dong('Change of what is held'),
+  held_change: Dong('Change of the held amount'),
   balance_after: Dong('Balance after this line'),
-  held_after: Dong('Held after this line'),
+  held_after: Dong('Held amount after this line'),
 })
 
 export function readFilter(

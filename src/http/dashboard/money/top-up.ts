@@ -13,17 +13,19 @@ export const topUpRoute: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'descendants' },
       {
         operationId: 'top_up',
-        summary: 'Record money that came in from an organization right below',
+        summary: 'Record money received from an organization right below',
         body: Body({
-          id: Id('Made by the caller: the same id tops up once, however often it is sent'),
-          amount: Type.Integer({ description: 'In dong, above zero' }),
+          id: Id(
+            'Id that the caller generates. The same id tops up once, however often it is sent',
+          ),
+          amount: Type.Integer({ description: 'Amount in dong, above zero' }),
         }),
         response: answers({
           200: Type.Object({
             id: Id(),
-            amount: Dong('What was added'),
+            amount: Dong('Amount added'),
             created_at: Instant('UTC'),
-            available: Dong('What the organization may spend now'),
+            available: Dong('Amount that the organization may spend now'),
           }),
         }),
       },

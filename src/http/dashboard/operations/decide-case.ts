@@ -10,7 +10,7 @@ import { evidenceOf, issueDeps, Note, OneId, OperatorReference, operations } fro
 const Decided = Body({
   verdict: OneOf(
     ['issued', 'rejected', 'cancelled', 'returned', 'stands'],
-    'What the operator did; the case says which of them it allows',
+    'What the operator did. The case lists the allowed values',
   ),
   operator_reference: OperatorReference,
   note: Note,
@@ -34,7 +34,7 @@ export const decideCaseRoute: Route = (app, services) => {
     guarded(operations, {
       operationId: 'decide_case',
       summary:
-        'Say what the operator did: when its answer was lost, or when you cancelled there by hand',
+        'Say what the operator did, after its answer was lost or after you cancelled there by hand',
       params: OneId,
       body: Decided,
       response: answers({ 200: CaseFileShape }),

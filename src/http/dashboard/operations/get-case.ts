@@ -9,7 +9,8 @@ export const getCase: Route = (app, services) => {
     '/operations/cases/:id',
     guarded(operations, {
       operationId: 'get_case',
-      summary: 'A case: its legs, what their operators said, its money, and what may be done',
+      summary:
+        'Get a case with its legs, the operators’ answers, its money, and the allowed repairs',
       params: OneId,
       response: answers({ 200: CaseFileShape }),
     }),

@@ -13,7 +13,7 @@ export const getReconciliation: Route = (app, { db }) => {
       { allow: ['operations'], reach: 'own' },
       {
         operationId: 'get_reconciliation',
-        summary: 'One report with its differences',
+        summary: 'Get one report with its differences',
         params: Type.Object({ id: Id() }),
         response: answers({ 200: ReportInFull }),
       },

@@ -9,7 +9,7 @@ export const getTicketing: Route = (app, { db }) => {
     '/operations/ticketing-requests/:id',
     guarded(operations, {
       operationId: 'get_ticketing_request',
-      summary: 'A request with its legs, their passengers, and what became of each',
+      summary: 'Get a ticketing request with its legs, their passengers and outcomes',
       params: OneId,
       response: answers({ 200: TicketingDetailShape }),
     }),

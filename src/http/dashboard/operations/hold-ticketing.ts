@@ -10,7 +10,8 @@ export const holdTicketingRoute: Route = (app, services) => {
     '/operations/ticketing-requests/:id/hold',
     guarded(operations, {
       operationId: 'hold_ticketing_request',
-      summary: 'Prices the booking anew and holds its money on every level; now buy the tickets',
+      summary:
+        'Price the booking again and hold its money on every level. Buy the tickets after that',
       params: OneId,
       response: answers({ 200: TicketingDetailShape }),
     }),

@@ -12,7 +12,7 @@ export const issueLegRoute: Route = (app, services) => {
     guarded(operations, {
       operationId: 'issue_leg_by_hand',
       summary:
-        'The operator has issued the leg: each ticket has its number, or its file is uploaded',
+        'Record that the operator issued the leg. Each ticket needs its number or an uploaded file',
       params: OneLeg,
       body: Body({
         operator_reference: OperatorReference,

@@ -13,8 +13,7 @@ export const listCasesRoute: Route = (app, { db }) => {
     '/operations/cases',
     guarded(operations, {
       operationId: 'list_cases',
-      summary:
-        'Cases of the repair desk, oldest first; those that are open, unless asked otherwise',
+      summary: 'List the cases of the repair desk, oldest first. Without a filter, only open ones',
       querystring: Query({
         open: Type.Optional(Type.Boolean({ default: true })),
         kind: Type.Optional(CaseKindShape),

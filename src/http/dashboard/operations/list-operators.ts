@@ -7,27 +7,32 @@ import { guarded } from '../access.ts'
 
 const Lane = (what: string) => ({
   under_way: Type.Integer({ description: `${what} that wait for the operator's answer` }),
-  max: Type.Integer({ description: 'How many may' }),
+  max: Type.Integer({ description: 'The limit' }),
 })
 
 const OperatorShape = Type.Object({
   code: Type.String(),
   name: Type.String(),
-  issuance: OneOf(['automated', 'manual'], 'Whether it issues by itself, or people do'),
-  is_direct: Type.Boolean({ description: 'It places real orders in every environment' }),
-  typical_minutes: Nullable(
-    Type.Number({ description: 'What an order usually takes; null: people issue it' }),
+  issuance: OneOf(
+    ['automated', 'manual'],
+    'Whether the operator issues automatically or people issue',
   ),
-  is_login_off: Type.Boolean({ description: 'Switched off by configuration; nothing is asked' }),
+  is_direct: Type.Boolean({ description: 'Whether it places real orders in every environment' }),
+  typical_minutes: Nullable(
+    Type.Number({ description: 'Usual time of an order in seconds; null: people issue' }),
+  ),
+  is_login_off: Type.Boolean({
+    description: 'Whether its login is switched off by configuration, so that it is never asked',
+  }),
   circuit: OneOf(
     ['closed', 'open', 'half_open'],
-    '`closed`: calls pass. `open`: it failed several times in a row and is left alone for a while. `half_open`: one call tries.',
+    '`closed`: calls pass. `open`: it failed several times in a row and is not called for a while. `half_open`: one call tries.',
   ),
   last_failure: Nullable(
     Type.Object(
       { reason: Type.String(), at: Instant('When it happened') },
       {
-        description: 'The last call that was not answered; null: none since the process started',
+        description: 'The last call without an answer; null: none since the process started',
       },
     ),
   ),
@@ -35,9 +40,9 @@ const OperatorShape = Type.Object({
   orders: Type.Object(Lane('Orders')),
   answered_at: Nullable(Instant('Its newest answer to a search')),
   failures_last_hour: Type.Integer({
-    description: 'Routes and days it was last asked about in this hour without an answer',
+    description: 'Number of routes and days of this hour whose last question it did not answer',
   }),
-  voyages_ahead: Type.Integer({ description: 'Departures on sale' }),
+  voyages_ahead: Type.Integer({ description: 'Number of voyages on sale' }),
 })
 
 export const listOperatorsRoute: Route = (app, { db, operators }) => {
@@ -48,7 +53,7 @@ export const listOperatorsRoute: Route = (app, { db, operators }) => {
       {
         operationId: 'list_operators',
         summary:
-          'How the operators are doing; circuit, limits and last failure as this process knows them',
+          'List the state of the operators. Circuit, limits and last failure are those of this process',
         response: answers({ 200: Type.Object({ data: Type.Array(OperatorShape) }) }),
       },
     ),

@@ -13,7 +13,7 @@ export const listReconciliations: Route = (app, { db }) => {
       { allow: ['operations'], reach: 'own' },
       {
         operationId: 'list_reconciliations',
-        summary: 'The reports of past reconciliations',
+        summary: 'List the reports of past reconciliations',
         querystring: Query(pageQuery),
         response: answers({ 200: PageOf(ReportShape) }),
       },

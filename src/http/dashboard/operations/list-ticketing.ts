@@ -14,10 +14,10 @@ export const listTicketingRoute: Route = (app, { db }) => {
     guarded(operations, {
       operationId: 'list_ticketing_requests',
       summary:
-        'The queue of the ticketing desk, oldest first; what is open, unless a state is given',
+        'List the queue of the ticketing desk, oldest first. Without a state, only open requests',
       querystring: Query({
         state: Type.Optional(TicketingState),
-        mine: Type.Optional(Type.Boolean({ description: 'Only what you have taken' })),
+        mine: Type.Optional(Type.Boolean({ description: 'Only requests that you have taken' })),
         ...pageQuery,
       }),
       response: answers({ 200: PageOf(TicketingShape) }),

@@ -10,7 +10,7 @@ export const preflightTicketing: Route = (app, { db, operators, live }) => {
     '/operations/ticketing-requests/:id/preflight',
     guarded(operations, {
       operationId: 'preflight_ticketing_request',
-      summary: 'What holding it would come to now: the price, and what speaks against it',
+      summary: 'Check what a hold would cost now, and whether it would succeed',
       params: OneId,
       response: answers({ 200: PreflightShape }),
     }),

@@ -6,19 +6,19 @@ import type { Services } from '../../app.ts'
 import { Dong, Id, Instant, Nullable, OneOf, Status } from '../../schemas.ts'
 import { ActorShape, LegShape, presentActor, presentLeg } from './present-ticketing.ts'
 
-export const CaseKindShape = OneOf(caseKinds, 'What the case is about')
+export const CaseKindShape = OneOf(caseKinds, 'Subject of the case')
 
 export const CaseShape = Type.Object({
   id: Id(),
   kind: CaseKindShape,
-  subject: Type.String({ description: 'What is unknown, by its own key' }),
+  subject: Type.String({ description: 'Id of the row whose outcome is unknown' }),
   booking_id: Id(),
   booking_code: Type.String(),
-  organization_id: Id('The agency'),
+  organization_id: Id('Id of the agency'),
   organization_name: Type.String(),
   booking_status: Status('OrderStatus', statusNames, 'Status of the booking'),
   payment_status: Status('PaymentStatus', paymentStatusNames, 'Payment status of the booking'),
-  opened_at: Instant('When it opened'),
+  opened_at: Instant('When it was opened'),
   closed_at: Nullable(Instant('When it was closed')),
   outcome: Nullable(OneOf(caseOutcomes, 'Null: it is open')),
 })
@@ -33,7 +33,7 @@ export const CaseFileShape = Type.Object({
       at: Instant('When'),
       from: Type.String(),
       to: Type.String(),
-      amount: Dong('What moved, or is held'),
+      amount: Dong('Amount moved or held'),
       state: OneOf(['held', 'posted', 'voided', 'moved'], '`moved`: at once, without a hold'),
     }),
   ),
@@ -49,12 +49,12 @@ export const CaseFileShape = Type.Object({
   ),
   repairs: Type.Array(
     Type.Object({
-      kind: Type.String({ description: 'What may be done now' }),
+      kind: Type.String({ description: 'The repairs that are allowed now' }),
       part: Type.Optional(
         Type.Object({
           leg: Type.Integer(),
           seat_codes: Type.Array(Type.String()),
-          penalty: Dong('By the operator’s schedule'),
+          penalty: Dong('Penalty by the operator’s schedule'),
         }),
       ),
       legs: Type.Optional(
@@ -62,9 +62,11 @@ export const CaseFileShape = Type.Object({
           Type.Object({
             order_id: Id(),
             leg: Type.Integer(),
-            by_hand: Type.Boolean({ description: 'You cancel it, and say what was kept' }),
-            penalty: Dong('By the operator’s schedule'),
-            net_refund: Dong('What comes back to the agency'),
+            by_hand: Type.Boolean({
+              description: 'You cancel it at the operator, and say what the operator kept',
+            }),
+            penalty: Dong('Penalty by the operator’s schedule'),
+            net_refund: Dong('What the agency gets back'),
           }),
         ),
       ),

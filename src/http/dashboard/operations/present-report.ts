@@ -6,9 +6,9 @@ export const ReportShape = Type.Object({
   id: Id(),
   started_at: Instant('UTC'),
   finished_at: Instant('UTC'),
-  is_dry_run: Type.Boolean({ description: 'Nothing was repaired, only reported' }),
+  is_dry_run: Type.Boolean({ description: 'True: differences were reported and not repaired' }),
   differences: Type.Integer(),
-  repaired: Type.Integer({ description: 'How many of the differences' }),
+  repaired: Type.Integer({ description: 'Number of the differences' }),
 })
 
 export const ReportInFull = Type.Object({
@@ -17,14 +17,14 @@ export const ReportInFull = Type.Object({
     Type.Object({
       kind: OneOf(
         ['ledger', 'hold', 'order', 'operator'],
-        '`ledger`: the books do not prove themselves. `hold`: money is held for nobody. `order`: an order was not paid what it cost. `operator`: its record differs from ours.',
+        '`ledger`: the books do not balance. `hold`: a hold belongs to nothing. `order`: an order was not paid what it cost. `operator`: the operator’s record differs from ours.',
       ),
       subject: Type.String(),
       expected: Type.Union([Type.Number(), Type.String()]),
       found: Type.Union([Type.Number(), Type.String()]),
       repair: OneOf(
         ['none', 'posted', 'voided', 'compensated', 'refused'],
-        'What was done about it; `none` leaves it to people',
+        'The repair that was made; `none`: people have to decide',
       ),
     }),
   ),

@@ -15,14 +15,14 @@ import { Dong, Id, Instant, Nullable, NullableFields, OneOf, Status } from '../.
 import { refundedOf } from '../../v1/orders/present.ts'
 
 export const ActorShape = Type.Object({
-  kind: OneOf(['key', 'user', 'staff', 'service'], 'What the actor is'),
+  kind: OneOf(['key', 'user', 'staff', 'service'], 'Kind of the actor'),
   id: Type.String(),
   name: Type.String(),
 })
 
 export const TicketingState = OneOf(
   ticketingStates,
-  '`waiting` for a hold, `held` until every leg has an outcome; the others are over',
+  '`waiting` for a hold, `held` until every leg has an outcome. The other states are final',
 )
 
 const requestFields = {
@@ -41,14 +41,14 @@ export const OwnRequestShape = Type.Object(requestFields)
 
 export const TicketingShape = Type.Object({
   ...requestFields,
-  organization_id: Id('The agency'),
+  organization_id: Id('Id of the agency'),
   organization_name: Type.String(),
-  case_id: Nullable(Id('The repair that it is of; null: the agency asked')),
+  case_id: Nullable(Id('Id of the repair case it belongs to; null: the agency asked')),
   taken_by: Nullable(ActorShape),
-  payment_expired_at: Instant('Until then it has to be held'),
-  net_total: Dong('NET of the agency'),
+  payment_expired_at: Instant('The hold has to be made before this instant'),
+  net_total: Dong('NET total of the agency'),
   operators: Type.Array(Type.String()),
-  departs_at: Instant('Of the first leg'),
+  departs_at: Instant('Departure of the first leg'),
 })
 
 export const LegShape = Type.Object({
@@ -64,15 +64,15 @@ export const LegShape = Type.Object({
     arrival_terminal: Type.String(),
     departs_at: Type.String(),
   }),
-  net_price: Dong('NET of the agency'),
-  net_refunded: Dong('What came back to the agency'),
+  net_price: Dong('NET price of the agency'),
+  net_refunded: Dong('What the agency got back'),
   operator_order_number: Nullable(Type.String()),
   issue_error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
   submissions: Type.Array(
     Type.Object({
-      reference: Type.String({ description: 'What the operator knows it by' }),
+      reference: Type.String({ description: 'The operator’s reference' }),
       attempt: Type.Integer(),
-      way: OneOf(['automated', 'desk'], 'Who takes it to the operator'),
+      way: OneOf(['automated', 'desk'], 'Who takes the leg to the operator'),
       state: Type.String(),
       ...NullableFields({
         reason: Type.String(),
@@ -110,12 +110,12 @@ export const TicketingDetailShape = Type.Object({
     Type.Object({
       id: Id(),
       ticket_id: Id(),
-      size: Type.Integer({ description: 'Bytes' }),
+      size: Type.Integer({ description: 'Size in bytes' }),
       sha256: Type.String(),
       uploaded_by: ActorShape,
       uploaded_at: Instant('When'),
     }),
-    { description: 'Newest first: of a ticket that is the one that counts' },
+    { description: 'Newest first; the newest file of a ticket counts' },
   ),
 })
 

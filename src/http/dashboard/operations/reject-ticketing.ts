@@ -5,14 +5,15 @@ import { guarded } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { OneId, OneLeg, operations, Words } from './shared.ts'
 
-const Reason = Body({ reason: Words('Why not; the agency reads it') })
+const Reason = Body({ reason: Words('The reason, which the agency reads') })
 
 export const rejectTicketingRoute: Route = (app, { db }) => {
   app.post(
     '/operations/ticketing-requests/:id/reject',
     guarded(operations, {
       operationId: 'reject_ticketing_request',
-      summary: 'Before the hold: nothing is tried, and the booking stays what it is',
+      summary:
+        'Reject a request before the hold. Nothing is ordered, and the booking does not change',
       params: OneId,
       body: Reason,
       response: answers({ 200: TicketingDetailShape }),
@@ -29,7 +30,8 @@ export const rejectLegRoute: Route = (app, { db }) => {
     '/operations/ticketing-requests/:id/legs/:leg/reject',
     guarded(operations, {
       operationId: 'reject_leg_by_hand',
-      summary: 'The operator does not issue the leg: its money is free, and that of all later legs',
+      summary:
+        'Record that the operator does not issue the leg. Its money and that of all later legs is released',
       params: OneLeg,
       body: Reason,
       response: answers({ 200: TicketingDetailShape }),

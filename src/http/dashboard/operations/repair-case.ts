@@ -38,7 +38,7 @@ export const refundCaseRoute: Route = (app, services) => {
     guarded(operations, {
       operationId: 'refund_case',
       summary:
-        'Cancel the issued legs at their penalty; those issued by hand are cancelled by you first',
+        'Cancel the issued legs at their penalty. Cancel legs that were issued by hand at the operator first',
       params: OneId,
       body: Body({
         operator_reference: OperatorReference,
@@ -73,7 +73,7 @@ export const issueMissingRoute: Route = (app, services) => {
     guarded(operations, {
       operationId: 'issue_missing_legs',
       summary:
-        'Hold the missing legs at the price of now; answers the ticketing request to go on with',
+        'Hold the missing legs at the current price. The answer is the ticketing request to continue with',
       params: OneId,
       body: Body({ note: Words('Why') }),
       response: answers({ 200: TicketingDetailShape }),

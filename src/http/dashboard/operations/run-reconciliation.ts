@@ -11,18 +11,21 @@ export const runReconciliation: Route = (app, { db, operators, config }) => {
       { allow: ['operations'], reach: 'own' },
       {
         operationId: 'run_reconciliation',
-        summary: 'Compare books, orders and operators now, and wake what waits for an operator',
+        summary:
+          'Compare books, orders and operators now, and ask again the operators whose answers are missing',
         body: Body({
           dry_run: Type.Boolean({
-            description: 'Repair nothing and wake nothing; on UAT nothing is repaired anyway',
+            description: 'Repair nothing and ask nobody again. On UAT nothing is repaired anyway',
           }),
         }),
         response: answers({
           201: Type.Object({
-            id: Id('Of the report'),
+            id: Id('Id of the report'),
             is_dry_run: Type.Boolean(),
             differences: Type.Integer(),
-            woken: Type.Integer({ description: 'What waited for a later look and is due now' }),
+            woken: Type.Integer({
+              description: 'Number of rows that waited for a later look and are due now',
+            }),
           }),
         }),
       },

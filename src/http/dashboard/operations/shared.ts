@@ -19,7 +19,7 @@ export const OperatorReference = Type.Optional(
   Type.String({
     maxLength: 100,
     description:
-      'The evidence: what the operator knows its deed by. It names no person: it is kept for good',
+      'Evidence: the operator’s reference of what it did. It must not name a person, because the service keeps it forever',
   }),
 )
 

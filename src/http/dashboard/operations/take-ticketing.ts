@@ -10,7 +10,8 @@ export const takeTicketingRoute: Route = (app, { db }) => {
     '/operations/ticketing-requests/:id/take',
     guarded(operations, {
       operationId: 'take_ticketing_request',
-      summary: 'It is yours until you hand it back; a 409 says who else has it',
+      summary:
+        'Take a request. It stays yours until you hand it back; a 409 names the person who has it',
       params: OneId,
       response: answers({ 200: TicketingDetailShape }),
     }),
@@ -26,7 +27,7 @@ export const handBackTicketingRoute: Route = (app, { db }) => {
     '/operations/ticketing-requests/:id/hand-back',
     guarded(operations, {
       operationId: 'hand_back_ticketing_request',
-      summary: 'Somebody else may go on with it',
+      summary: 'Hand a request back, so that another person can take it',
       params: OneId,
       response: answers({ 200: TicketingDetailShape }),
     }),

@@ -17,7 +17,8 @@ export const uploadTicketRoute: Route = (app, { db, ticketFiles }) => {
         bodyLimit: uploadBytesMax,
         ...guarded(operations, {
           operationId: 'upload_ticket_file',
-          summary: 'The operator’s own ticket, a PDF as the body; the newest one counts',
+          summary:
+            'Upload the operator’s own ticket, with the PDF as the body. The newest file counts',
           params: Type.Object({ id: Id(), ticket_id: Id() }),
           response: answers({
             201: Type.Object({ id: Id(), size: Type.Integer(), sha256: Type.String() }),

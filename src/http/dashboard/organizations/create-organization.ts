@@ -13,7 +13,7 @@ export const createOrganizationRoute: Route = (app, { db }) => {
       { allow: ['operations'], reach: 'descendants' },
       {
         operationId: 'create_organization',
-        summary: 'Add an organization below the named one',
+        summary: 'Create an organization below the named one',
         body: Body({
           code: Type.String({ maxLength: 100 }),
           name: Type.String({ maxLength: 1_000 }),

@@ -10,8 +10,8 @@ export const OrganizationShape = Type.Object({
   code: Type.String(),
   name: Type.String(),
   parent_id: Nullable(Id()),
-  hold_minutes: Type.Integer({ description: 'How long a booking holds its seats' }),
-  has_partnership_contract: Type.Boolean({ description: 'It may create API keys' }),
+  hold_minutes: Type.Integer({ description: 'Minutes for which a booking holds its seats' }),
+  has_partnership_contract: Type.Boolean({ description: 'Whether it may create API keys' }),
 })
 
 export const listOrganizations: Route = (app, { db }) => {
@@ -21,7 +21,7 @@ export const listOrganizations: Route = (app, { db }) => {
       { allow: roles, reach: 'own' },
       {
         operationId: 'list_organizations',
-        summary: 'The own organization and all below it, each after its parent',
+        summary: 'List the own organization and all below it, each after its parent',
         response: answers({ 200: Type.Object({ data: Type.Array(OrganizationShape) }) }),
       },
     ),

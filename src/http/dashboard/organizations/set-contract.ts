@@ -12,7 +12,8 @@ export const setContractRoute: Route = (app, { db }) => {
       { allow: ['operations'], reach: 'descendants' },
       {
         operationId: 'set_contract',
-        summary: 'Whether an organization has a partnership contract, so that it may create keys',
+        summary:
+          'Set whether an organization has a partnership contract, which it needs to create keys',
         body: Body({ has_partnership_contract: Type.Boolean() }),
         response: answers({ 204: NoContent }),
       },

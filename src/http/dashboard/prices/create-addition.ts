@@ -14,12 +14,14 @@ export const createAddition: Route = (app, services) => {
       { allow: ['admin', 'operations'], reach: 'own' },
       {
         operationId: 'create_price_addition',
-        summary: 'Add a rule to the organization’s prices',
+        summary: 'Create a price addition',
         body: AdditionInput,
         response: answers({
           201: Type.Object({
             id: Id(),
-            possible_duplicate_of: Nullable(Id('The youngest rule with the same terms')),
+            possible_duplicate_of: Nullable(
+              Id('Id of the newest addition with the same terms; null if there is none'),
+            ),
           }),
         }),
       },

@@ -13,7 +13,7 @@ export const deleteAddition: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'own' },
       {
         operationId: 'delete_price_addition',
-        summary: 'Take a rule out of the organization’s prices',
+        summary: 'Delete a price addition',
         params: Type.Object({ id: Id() }),
         response: answers({ 204: NoContent }),
       },

@@ -11,7 +11,7 @@ export const listAdditions: Route = (app, { db }) => {
     '/price-additions',
     guarded(readers, {
       operationId: 'list_price_additions',
-      summary: 'The organization’s own rules',
+      summary: 'List the organization’s price additions',
       querystring: Query(pageQuery),
       response: answers({ 200: PageOf(AdditionShape) }),
     }),

@@ -15,16 +15,24 @@ import { Change, lineOf, linesMax, presentLineOf, sailingsMax } from './preview-
 const Line = Type.Object({
   ...lineOf,
   customer_price: Change('What an own customer pays', 'the rule'),
-  margin: Change('What the own rules make of that', 'the rule'),
-  net_below: Change('What an organization right below pays to this one', 'the rule'),
+  margin: Change('The share of it that comes from the organization’s own additions', 'the rule'),
+  net_below: Change('What an organization right below pays this one', 'the rule'),
 })
 
 const Preview = Type.Object({
-  priced_at: Instant('Now, or when the rule begins to count'),
-  passenger_count: Type.Integer({ description: 'So many of each kind travel; prices are of one' }),
-  sailings_seen: Type.Integer({ description: 'Coming sailings within the rule’s conditions' }),
-  sailings_touched: Type.Integer({ description: 'Of these, how many have a price it applies to' }),
-  has_more_sailings: Type.Boolean({ description: 'There are later ones that were not priced' }),
+  priced_at: Instant('Now, or when the rule takes effect'),
+  passenger_count: Type.Integer({
+    description: 'Number of passengers of each kind; prices are for one',
+  }),
+  sailings_seen: Type.Integer({
+    description: 'Number of coming voyages that meet the rule’s conditions',
+  }),
+  sailings_touched: Type.Integer({
+    description: 'Number of these with a price that the rule applies to',
+  }),
+  has_more_sailings: Type.Boolean({
+    description: 'Whether there are later voyages that were not priced',
+  }),
   possible_duplicate_of: Nullable(AdditionShape),
   lines: Type.Array(Line),
   has_more_lines: Type.Boolean(),
@@ -38,7 +46,7 @@ export const previewAdditionRoute: Route = (app, services) => {
       { allow: ['admin', 'operations'], reach: 'own' },
       {
         operationId: 'preview_price_addition',
-        summary: 'What a rule would do to the coming sailings; nothing is saved',
+        summary: 'Preview the effect of a rule on coming voyages, without saving it',
         body: AdditionInput,
         response: answers({ 200: Preview }),
       },

@@ -18,7 +18,7 @@ export const lineOf = {
   departure_terminal: Type.String(),
   arrival_terminal: Type.String(),
   departure_date: LocalDate('Local date at the departure terminal'),
-  departs_at: Instant('With the terminal’s own offset'),
+  departs_at: Instant('Departure, with the UTC offset of the terminal'),
   seat_class: Type.String(),
   passenger_type: Type.String(),
 }

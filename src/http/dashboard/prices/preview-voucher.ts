@@ -12,21 +12,28 @@ import { guarded } from '../access.ts'
 import { Change, lineOf, linesMax, presentLineOf, sailingsMax } from './preview-line.ts'
 
 const Preview = Type.Object({
-  priced_at: Instant('Now, or when the voucher begins to count'),
-  sailings_seen: Type.Integer({ description: 'Coming sailings on the voucher’s route and days' }),
-  sailings_touched: Type.Integer({ description: 'Of these, how many it lowers a price of' }),
-  has_more_sailings: Type.Boolean({ description: 'There are later ones that were not priced' }),
+  priced_at: Instant('Now, or when the voucher takes effect'),
+  sailings_seen: Type.Integer({
+    description: 'Number of coming voyages on the voucher’s route and days',
+  }),
+  sailings_touched: Type.Integer({
+    description: 'Number of these with a price that the voucher lowers',
+  }),
+  has_more_sailings: Type.Boolean({
+    description: 'Whether there are later voyages that were not priced',
+  }),
   at_a_loss: Type.Integer({
-    description: 'How many of the prices are then below what the organization pays itself',
+    description: 'Number of these prices that fall below what the organization pays itself',
   }),
   lines: Type.Array(
     Type.Object({
       ...lineOf,
       passenger_count: Type.Integer({
-        description: 'The fewest who reach the least order total; amounts are of all of them',
+        description:
+          'The smallest number of passengers that reaches the lowest order total; amounts are for all of them',
       }),
       customer_price: Change('What an own customer pays for the booking', 'the voucher'),
-      margin: Change('What of that is the organization’s own', 'the voucher'),
+      margin: Change('The share of it that the organization keeps', 'the voucher'),
     }),
   ),
   has_more_lines: Type.Boolean(),
@@ -40,7 +47,7 @@ export const previewVoucherRoute: Route = (app, services) => {
       { allow: ['admin', 'operations'], reach: 'own' },
       {
         operationId: 'preview_voucher',
-        summary: 'What a voucher would take off bookings of coming sailings; nothing is saved',
+        summary: 'Preview the discount of a voucher on coming voyages, without saving it',
         body: VoucherInput,
         response: answers({ 200: Preview }),
       },

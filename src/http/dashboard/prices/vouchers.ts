@@ -15,7 +15,7 @@ export const listVouchersOfOwn: Route = (app, { db }) => {
     '/vouchers',
     guarded(readers, {
       operationId: 'list_vouchers',
-      summary: 'The organization’s vouchers',
+      summary: 'List the organization’s vouchers',
       querystring: Query(pageQuery),
       response: answers({ 200: PageOf(VoucherShape) }),
     }),
@@ -55,7 +55,7 @@ export const deleteVoucherOfOwn: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'own' },
       {
         operationId: 'delete_voucher',
-        summary: 'End a voucher',
+        summary: 'Delete a voucher',
         params: Type.Object({ id: Id() }),
         response: answers({ 204: NoContent }),
       },

@@ -12,11 +12,11 @@ export const createUserRoute: Route = (app, { db }) => {
       {
         operationId: 'create_user',
         summary:
-          'Create a user; of an organization below, administrators create the first. This answer alone has the password to hand over',
+          'Create a user. In an organization below, administrators can create only the first. Only this answer has the password to hand over',
         body: Body({
           name: Line(100),
           email: Type.String({ minLength: 3, maxLength: 200 }),
-          role: OneOf(roles, 'What the user may do; `operations` in the root alone'),
+          role: OneOf(roles, 'Role of the user; `operations` only in the root'),
         }),
         response: answers({ 201: Type.Object({ id: Id(), password: Type.String() }) }),
       },

@@ -11,7 +11,7 @@ export const listUsersRoute: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'descendants' },
       {
         operationId: 'list_users',
-        summary: 'Who of the organization signs in here',
+        summary: 'List the users of the organization',
         response: answers({
           200: Type.Object({
             data: Type.Array(
@@ -19,11 +19,11 @@ export const listUsersRoute: Route = (app, { db }) => {
                 id: Id(),
                 name: Type.String(),
                 email: Type.String(),
-                role: OneOf(roles, 'What the user may do'),
+                role: OneOf(roles, 'Role of the user'),
                 has_second_factor: Type.Boolean(),
                 must_change_password: Type.Boolean(),
                 created_at: Instant('When the user was created'),
-                last_seen_at: Nullable(Instant('To the hour; null: not signed in')),
+                last_seen_at: Nullable(Instant('Last sign-in, to the hour; null: never')),
               }),
             ),
           }),

@@ -12,7 +12,7 @@ export const removeUserRoute: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'descendants_for_operations' },
       {
         operationId: 'remove_user',
-        summary: 'Remove a user, who is out at once',
+        summary: 'Remove a user and end their sessions at once',
         params: Type.Object({ id: Id() }),
         response: answers({ 204: NoContent }),
       },

@@ -12,7 +12,8 @@ export const resetUserRoute: Route = (app, { db }) => {
       { allow: ['admin', 'operations'], reach: 'descendants_for_operations' },
       {
         operationId: 'reset_user',
-        summary: 'A new password to hand over; sessions and second factor are gone',
+        summary:
+          'Set a new password to hand over. It ends the user’s sessions and removes the second factor',
         params: Type.Object({ id: Id() }),
         response: answers({ 200: Type.Object({ password: Type.String() }) }),
       },

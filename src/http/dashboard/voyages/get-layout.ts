@@ -13,7 +13,7 @@ export const getLayout: Route = (app, { db, live }) => {
       { allow: ['admin', 'staff'], reach: 'own' },
       {
         operationId: 'get_layout',
-        summary: 'The seat map of a voyage, read at its operator now',
+        summary: 'Get the seat map of a voyage, read live from the operator',
         params: Type.Object({ id: Id() }),
         response: answers({ 200: LayoutShape }),
       },

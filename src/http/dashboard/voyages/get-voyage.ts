@@ -13,7 +13,7 @@ export const getVoyage: Route = (app, services) => {
       { allow: ['admin', 'staff'], reach: 'own' },
       {
         operationId: 'get_voyage',
-        summary: 'One voyage as its operator last told it, with both prices',
+        summary: 'Get a voyage as its operator last reported it, with both prices',
         params: Type.Object({ id: Id() }),
         response: answers({ 200: PricedVoyageShape }),
       },

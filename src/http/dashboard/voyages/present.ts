@@ -15,10 +15,10 @@ import { CabinClassShape, presentVoyage, VoyageShape } from '../../v1/voyages/pr
 
 export const WaterfallShape = Type.Object({
   net_price: Dong('What the agency pays its parent, without tax'),
-  tax: Dong('What the customer pays beyond it before the agency’s own additions'),
+  tax: Dong('What the customer pays on top of it before the agency’s own additions'),
   own_additions: Type.Array(
-    Type.Object({ id: Id(), title: Type.String(), amount: Dong('What it changes') }),
-    { description: 'The agency’s own that apply, in their order' },
+    Type.Object({ id: Id(), title: Type.String(), amount: Dong('How much it changes the price') }),
+    { description: 'The agency’s own additions that apply, in their order' },
   ),
   customer_price: Dong('net_price + tax + own_additions'),
 })

@@ -20,7 +20,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
       { allow: ['admin', 'staff'], reach: 'own' },
       {
         operationId: 'search_voyages',
-        summary: 'The sailings of a route on a date, with both prices',
+        summary: 'Search the voyages of a route on a date, with both prices',
         querystring: Query({ ...searchFields, ...pageQuery }),
         response: answers({
           200: Type.Object({

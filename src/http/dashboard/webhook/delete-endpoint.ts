@@ -12,7 +12,7 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
       { allow: ['admin'], reach: 'own' },
       {
         operationId: 'delete_webhook_endpoint',
-        summary: 'Be told of no more events',
+        summary: 'Remove the webhook endpoint',
         response: answers({ 204: NoContent }),
       },
     ),

@@ -10,7 +10,7 @@ export const getWebhookEndpoint: Route = (app, { db }) => {
     guarded(readers, {
       operationId: 'get_webhook_endpoint',
       summary:
-        'Where the organization is told of its events; null: nowhere. Of another organization the host alone',
+        'Get the webhook endpoint of the organization; null if there is none. For another organization it shows only the host',
       response: answers({ 200: Nullable(WebhookEndpointShape) }),
     }),
     async ({ organizationId, user }) => {

@@ -11,7 +11,7 @@ export const listWebhookDeliveries: Route = (app, { db }) => {
     '/webhook-endpoint/deliveries',
     guarded(readers, {
       operationId: 'list_webhook_deliveries',
-      summary: 'What was sent to the endpoint, and what came of it',
+      summary: 'List the deliveries to the webhook endpoint',
       querystring: Query(pageQuery),
       response: answers({ 200: PageOf(DeliveryShape) }),
     }),

@@ -11,7 +11,7 @@ export const pingWebhookEndpoint: Route = (app, { db, sendWebhook }) => {
       { allow: ['admin'], reach: 'own' },
       {
         operationId: 'ping_webhook_endpoint',
-        summary: 'Send a test now, and say what came of it',
+        summary: 'Send a test message to the webhook endpoint',
         response: answers({ 200: DeliveryShape }),
       },
     ),

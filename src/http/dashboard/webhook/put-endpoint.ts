@@ -13,7 +13,7 @@ export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
       { allow: ['admin'], reach: 'own' },
       {
         operationId: 'put_webhook_endpoint',
-        summary: 'Register the URL that events go to',
+        summary: 'Register the webhook endpoint',
         body: Body({ url: Type.String({ minLength: 1, maxLength: 2000 }) }),
         response: answers({ 200: WebhookEndpointShape }),
       },

@@ -48,12 +48,12 @@ export const ChangeQuoteShape = Type.Object(
     allowed: Type.Boolean({ description: 'Whether the service would accept the change now' }),
     reason: Nullable(Type.String({ description: 'Why the leg cannot be changed; null if it can' })),
     change_fee: Dong(
-      'The operator’s change fee for all changed tickets; 0 for a tentative booking',
+      'The operator’s change fee for all changed tickets (0 for a tentative booking)',
     ),
     net_before: Dong('NET price of the changed tickets before the change'),
     net_after: Dong('NET price of the changed tickets after the change'),
     net_difference: Dong(
-      'What the agency pays for the change, NET difference plus fee; negative if it gets money back',
+      'What the agency pays for the change: NET difference plus fee (negative if it gets money back)',
     ),
     total_price_before: Dong('End-customer total of the booking before the change'),
     total_price_after: Dong('End-customer total of the booking after the change, fee included'),

@@ -41,9 +41,7 @@ export const OrderShape = Type.Object(
       { description: 'The voyage of this leg' },
     ),
     net_price: Dong('What the agency pays its parent for this leg'),
-    net_refunded: Dong(
-      'What the agency got back; for a leg at status 6 that is the whole NET price',
-    ),
+    net_refunded: Dong('What the agency got back (for a leg at status 6 the whole NET price)'),
     tickets: Type.Array(TicketShape),
     issue_error: Nullable(
       Type.Object(

@@ -74,7 +74,7 @@ export const checkPriceAdditions: Route = (app, { db }) => {
                   ),
                   addition_id: Nullable(Id()),
                   title: Type.String(),
-                  amount: Dong('Amount of this step; negative if it lowers the price'),
+                  amount: Dong('Amount of this step (negative if it lowers the price)'),
                   price: Dong('Price after this step'),
                 }),
                 {

@@ -17,7 +17,7 @@ export const getBalance: Route = (app, { db }) => {
         response: {
           200: Type.Object(
             {
-              balance: Dong('Deposit; negative if the organization owes its parent'),
+              balance: Dong('Deposit (negative if the organization owes its parent)'),
               held: Dong('Amount held for operations that have no outcome yet'),
               credit_limit: Dong('How far the balance may go below zero'),
               available: Dong('balance + credit_limit - held'),

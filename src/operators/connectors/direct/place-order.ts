@@ -6,7 +6,7 @@ import { type DirectClient, parse, refusalIn } from './client.ts'
 import { ticketsOf } from './find-order.ts'
 import { OrderBody } from './wire.ts'
 
-/** Orders are idempotent at the operator by our reference. It is sent only once all the same. */
+/** Orders are idempotent at the operator by our reference. It is still sent only once. */
 export async function placeOrder(
   client: DirectClient,
   order: OrderRequest,
