@@ -116,7 +116,7 @@ async function open(times: number) {
   }
 }
 
-/** The turn between the best and the worst. */
+/** The turn that was neither the best nor the worst. */
 function middle(turns: Figures[]): Figures {
   const sorted = turns.toSorted((a, b) => a.p50Ms - b.p50Ms)
   return sorted[Math.floor(sorted.length / 2)] as Figures

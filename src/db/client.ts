@@ -67,7 +67,7 @@ Client.prototype.query = function query(this: Client, ...args: unknown[]): unkno
   if (sent instanceof Later) return wait(this, sent.statement)
   if (sent instanceof Script) return sendScript(this, sent.text)
   if (sent instanceof AtOnce) return sendAtOnce(this, sent.statements)
-  // Everything else is left to the driver.
+  // What else there is belongs to the driver.
   if (typeof sent !== 'string' || !Array.isArray(values)) return sendAlone.apply(this, args)
   const statement = { text: sent, values }
   if (sent === 'begin') return wait(this, statement)

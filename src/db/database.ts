@@ -215,10 +215,7 @@ export async function databaseNow(reader: Reader): Promise<Date> {
   return read.now
 }
 
-/**
- * For work that needs the time more than once: reads it once, and continues it by a clock that does not
- * jump.
- */
+/** For work that needs it more than once: read once, and carried on by a clock that does not jump. */
 export function clockFrom(readAt: Date): () => Date {
   const at = performance.now()
   return () => new Date(readAt.getTime() + performance.now() - at)

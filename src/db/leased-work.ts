@@ -88,7 +88,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     })
   }
 
-  /** A row that another worker has taken is not renewed, and its lease ends here. */
+  /** A row that another worker has taken is not among the renewed, and its lease is over here. */
   async function renewLeases(): Promise<void> {
     if (held.size === 0) return
     const since = performance.now()

@@ -39,7 +39,7 @@ export const historyQuery = (of: BookingRef) =>
       ),
   })
 
-/** An operation has begun and has no outcome yet. A request for tickets by hand alone has begun nothing. */
+/** Something was begun and has no outcome yet. Who only asked for tickets by hand has begun nothing. */
 export function isUnderWay({ certainty }: Booking): boolean {
   return certainty === 'in_flight' || certainty === 'unknown'
 }

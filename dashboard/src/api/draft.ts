@@ -31,10 +31,7 @@ export type BookingDraft = {
   /** By voyage id. */
   people: Record<string, PassengerDraft[]>
   buyer: BuyerDraft
-  /**
-   * Where it comes from when it was not typed. A booking does not show documents, so such a draft lacks
-   * them.
-   */
+  /** From where it comes, when nobody has typed it: a booking does not tell documents. */
   from?: 'booking'
 }
 

@@ -25,7 +25,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the bookings of an organization, newest first */
+        /** Bookings of an organization, newest first */
         get: operations["list_bookings"];
         put?: never;
         /** Create a tentative booking */
@@ -1201,7 +1201,7 @@ export interface operations {
             query?: {
                 /** @description `booking.cancel`, or `booking` for every verb */
                 action?: string;
-                /** @description Id or name of the actor */
+                /** @description An id or a name */
                 actor?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
@@ -10979,11 +10979,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Amount in dong, above zero */
+                    /** @description In dong, above zero */
                     amount: number;
                     /**
                      * Format: uuid
-                     * @description Id that the caller generates. The same id tops up once, however often it is sent
+                     * @description Made by the caller: the same id tops up once, however often it is sent
                      */
                     id: string;
                 };
@@ -11043,7 +11043,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Amount added, in dong */
+                        /** @description What was added, in dong */
                         amount: number;
                         /** @description Amount that the organization may spend now, in dong */
                         available: number;

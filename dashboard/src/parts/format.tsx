@@ -32,7 +32,7 @@ function formats(locale: string, days: Intl.DateTimeFormatOptions) {
   const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
   const named = new Intl.DateTimeFormat(locale, { ...days, weekday: 'long', timeZone })
   return {
-    /** A date in the format of fields, `2026-11-28`. Each browser shows it in its own order. */
+    /** A day as fields hold it, `2026-11-28`; a browser shows it in an order of its own. */
     inWords: (text: string) =>
       isDay.test(text) ? named.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)) : undefined,
     /** A whole number of dong. */

@@ -35,7 +35,7 @@ const filters = {
   action: Type.Optional(
     Type.String({ maxLength: 100, description: '`booking.cancel`, or `booking` for every verb' }),
   ),
-  actor: Type.Optional(Type.String({ maxLength: 200, description: 'Id or name of the actor' })),
+  actor: Type.Optional(Type.String({ maxLength: 200, description: 'An id or a name' })),
 }
 
 /** An administrator sees what was done to the things of their own organization. Operations see everything. */

@@ -56,7 +56,7 @@ export function useFaultAt(error: Error | null): (path: string) => string | null
   }
 }
 
-/** Why a voucher gives no discount. */
+/** Why a voucher takes nothing off. */
 export function useVoucherText(): (reason: string) => string {
   const t = useTexts(faultTexts)
   return reason => t(`voucher_${reason}` as Key) || reason

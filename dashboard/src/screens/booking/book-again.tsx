@@ -65,7 +65,7 @@ function Closed({ booking }: { booking: Booking }) {
   )
 }
 
-/** A booking shows no dates of birth and no documents, so the draft lacks them. */
+/** As much as a booking shows: no dates of birth and no documents. */
 function draftOf({ orders, contact, ...booking }: Booking): BookingDraft {
   const people = orders.map(({ voyage, tickets }) => [
     voyage.id,

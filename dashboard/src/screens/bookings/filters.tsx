@@ -13,7 +13,7 @@ export const filterNames = [
   'from',
   'to',
 ] as const
-/** The filters as in the URL. */
+/** As it stands in the address. */
 export type Filter = Partial<Record<(typeof filterNames)[number], string>>
 
 const statuses = [2, 6, 8, 10, 12, 14, 16] as const

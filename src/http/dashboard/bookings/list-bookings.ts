@@ -12,7 +12,7 @@ export const listBookingsRoute: Route = (app, services) => {
     '/bookings',
     guarded(readers, {
       operationId: 'list_bookings',
-      summary: 'List the bookings of an organization, newest first',
+      summary: 'Bookings of an organization, newest first',
       querystring: BookingQuery,
       response: answers({ 200: PageOf(BookingShape) }),
     }),

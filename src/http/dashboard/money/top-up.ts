@@ -15,15 +15,13 @@ export const topUpRoute: Route = (app, { db }) => {
         operationId: 'top_up',
         summary: 'Record money received from an organization right below',
         body: Body({
-          id: Id(
-            'Id that the caller generates. The same id tops up once, however often it is sent',
-          ),
-          amount: Type.Integer({ description: 'Amount in dong, above zero' }),
+          id: Id('Made by the caller: the same id tops up once, however often it is sent'),
+          amount: Type.Integer({ description: 'In dong, above zero' }),
         }),
         response: answers({
           200: Type.Object({
             id: Id(),
-            amount: Dong('Amount added'),
+            amount: Dong('What was added'),
             created_at: Instant('UTC'),
             available: Dong('Amount that the organization may spend now'),
           }),
