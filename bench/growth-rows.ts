@@ -68,6 +68,11 @@ export function fillings(agency: Agency, growth: Growth): Filling[] {
   const each = (condition = 'true') => `from generate_series(1, ${bookings}) g where ${condition}`
   const departureOf = (number: string) =>
     `(now() - interval '${years} years' + ${number} * interval '${365 * years + daysAhead} days' / ${voyages})`
+  // Who paid: as in the ledger below.
+  const [ofRoot, ofAgency] = [agency.rootId, agency.id].map(
+    payer => `{"organizationId": "${payer}", "net": 1}`,
+  )
+  const levels = `case when g % 10 = 0 then '[${ofRoot}, ${ofAgency}]'::jsonb else '[${ofRoot}]' end`
   const route = `split_part((array['${routes.join("','")}'])[1 + n % ${routes.length}], '-',`
   return [
     ...ledger(agency, bookings, soldAt),
@@ -109,7 +114,7 @@ export function fillings(agency: Agency, growth: Growth): Filling[] {
       statement: `insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
           net_price, net_by_level, operator_order_number)
         select ${orderId}, ${bookingId}, ${organization}, 1, ${voyage}, ${operator}, ${statusOf}, 370000,
-               '[]', case when ${wasIssued} then 'grown-' || g end ${each()}`,
+               ${levels}, case when ${wasIssued} then 'grown-' || g end ${each()}`,
     },
     {
       table: 'customers',
@@ -119,9 +124,10 @@ export function fillings(agency: Agency, growth: Growth): Filling[] {
     {
       table: 'tickets',
       statement: `insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
-          passenger_type, base_price, net_price, customer_price, ticket_number, operator_reference,
-          cancelled_at)
+          passenger_type, base_price, net_price, customer_price, net_by_level, ticket_number,
+          operator_reference, cancelled_at)
         select ${ticketId}, ${orderId}, ${customerId}, 1, 'S' || g, 'eco', 'adult', 314814, 370000, 400000,
+               case when g % 10 = 0 then '{1,1}'::bigint[] else '{1}' end,
                case when ${wasIssued} then 'G' || g end, case when ${wasIssued} then 'GROWN' || g end,
                case when ${wasCancelled} then ${soldAt} + interval '1 day' end ${each()}`,
     },

@@ -41,3 +41,16 @@ export const homeZone = 'Asia/Ho_Chi_Minh'
 export function startOfDay(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 }
+
+/** The stretches of so many minutes from one instant to before another, the last one shorter. */
+export function* slices(
+  from: Date,
+  to: Date,
+  minutes: number,
+): Generator<{ from: Date; to: Date }> {
+  for (let start = from; start < to; ) {
+    const end = new Date(Math.min(start.getTime() + minutes * 60_000, to.getTime()))
+    yield { from: start, to: end }
+    start = end
+  }
+}

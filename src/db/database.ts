@@ -33,6 +33,8 @@ export type Sql<Row = unknown> = RawBuilder<Row>
 const lockTimeoutMs = 10_000
 const statementTimeoutMs = 60_000
 const transactionTriesMax = 4
+/** None of ours lasts as long: each waits for locks, for answers and for its next statement so many seconds. */
+const transactionMinutesMax = 10
 
 const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -213,6 +215,14 @@ export async function databaseNow(reader: Reader): Promise<Date> {
   const read = await first<{ now: Date }>(reader, sql`select now() as now`)
   if (read === undefined) throw new Error('the database has no time')
   return read.now
+}
+
+/**
+ * A transaction writes the time at which it began. What anybody commits after an instant has a time that is
+ * later than this.
+ */
+export function beforeTransactions(instant: Date): Date {
+  return new Date(instant.getTime() - transactionMinutesMax * 60_000)
 }
 
 /** For work that needs it more than once: read once, and carried on by a clock that does not jump. */

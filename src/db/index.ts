@@ -1,5 +1,6 @@
 export {
   atOnce,
+  beforeTransactions,
   clockFrom,
   connectionsOf,
   type Database,

@@ -39,4 +39,4 @@ export {
   type TransferOrder,
   transfer,
 } from './transfers.ts'
-export { type LedgerDifference, verifyLedger } from './verify.ts'
+export { type LedgerDifference, proveLedger, verifyLedger } from './verify.ts'

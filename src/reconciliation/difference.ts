@@ -12,3 +12,11 @@ export type Difference = {
   /** The repair that was made; `none` leaves it to people. */
   repair: 'none' | 'posted' | 'voided' | 'compensated' | 'refused'
 }
+
+/** What a run looks at. */
+export type Scope = {
+  /** Null: everything. Otherwise what transactions wrote that began from then on. */
+  since: Date | null
+  /** Ends the run early. */
+  signal?: AbortSignal
+}

@@ -5,38 +5,81 @@ import type { Difference } from './difference.ts'
 
 type OrphanHold = { id: string; owner: string; amount: number; state: string | null }
 
+const linesMax = 20_000
+
 /**
- * Finds holds whose issuance or change already has an outcome, or never existed: the money is
- * free or spent, but looks held. The repair resolves the hold as the order's outcome says. Holds
- * made ahead are left to their own sweep.
+ * Holds whose issuance or change has an outcome already, or never existed: money that is free or spent, and
+ * looks held. The order says which; the repair resolves the hold as it says. What was made ahead is swept
+ * by itself. Only an account that holds another sum than what is under way needs it has such a hold, so
+ * that of the others nothing else is read.
  */
-export async function checkHolds(db: Database, repairer: Actor | null): Promise<Difference[]> {
-  const orphans = await rows<OrphanHold>(
+export async function* checkHolds(
+  db: Database,
+  repairer: Actor | null,
+  signal?: AbortSignal,
+): AsyncGenerator<Difference> {
+  for (const account of await findStrayAccounts(db)) {
+    for (let from = 1; from <= account.version; from += linesMax) {
+      signal?.throwIfAborted()
+      for (const orphan of await findOrphans(db, account.id, from)) {
+        if (repairer) await inTransaction(db, tx => repair(tx, orphan, repairer))
+        yield {
+          kind: 'hold',
+          subject: `hold ${orphan.id} of ${orphan.owner}, of an order that is ${orphan.state ?? 'unknown'}`,
+          expected: 0,
+          found: orphan.amount,
+          repair: repairer ? (isSpent(orphan) ? 'posted' : 'voided') : 'none',
+        }
+      }
+    }
+  }
+}
+
+/** What waits for an outcome, and what was made ahead: a hold that is none of these is nobody's. */
+const underWay = sql`
+  select unnest(s.hold_ids) as id
+  from issuance_attempts a join submissions s on s.attempt_id = a.id
+  where a.finished_at is null and s.resolved_at is null
+  union all
+  select unnest(hold_ids) from changes where finished_at is null and resolved_at is null
+  union all
+  select unnest(hold_ids) from holds_ahead`
+
+/** One state of all accounts, beside what is under way in it. */
+function findStrayAccounts(db: Database): Promise<{ id: number; version: number }[]> {
+  return rows(
+    db,
+    sql`select a.id, a.version
+        from accounts a left join (
+          select t.from_account, sum(t.amount)::bigint as amount
+          from transfers t where t.id = any(array(${underWay})) group by 1
+        ) due on due.from_account = a.id
+        where a.held <> coalesce(due.amount, 0)
+        order by a.id`,
+  )
+}
+
+/** Among so many lines of the account. An order, and whatever is held for it, is named by the hold's cause. */
+function findOrphans(db: Database, accountId: number, fromLine: number): Promise<OrphanHold[]> {
+  return rows<OrphanHold>(
     db,
     sql`select t.id, a.owner, t.amount, s.state
-        from transfers t join accounts a on a.id = t.from_account
-          left join transfer_resolutions r on r.transfer_id = t.id
-          left join (
-            select state, resolved_at, hold_ids from submissions
-            union all select order_state, resolved_at, hold_ids from changes
-          ) s on t.id = any(s.hold_ids)
-        where t.kind = 'two_phase' and r.transfer_id is null
+        from entries e join transfers t on t.id = e.transfer_id
+          join accounts a on a.id = t.from_account
+          left join lateral (
+            select state, resolved_at from submissions
+            where order_id = (t.cause ->> 'order_id')::uuid and t.id = any(hold_ids)
+            union all
+            select order_state, resolved_at from changes
+            where order_id = (t.cause ->> 'order_id')::uuid and t.id = any(hold_ids)
+          ) s on true
+        where e.account_id = ${accountId} and e.step = 'hold'
+          and e.account_version between ${fromLine} and ${fromLine + linesMax - 1}
+          and not exists (select from transfer_resolutions r where r.transfer_id = t.id)
           and (s.state is null or s.resolved_at is not null)
-          and not exists (select from holds_ahead h where t.id = any(h.hold_ids))
+          and t.id not in (${underWay})
         order by t.id`,
   )
-  const differences: Difference[] = []
-  for (const orphan of orphans) {
-    if (repairer) await inTransaction(db, tx => repair(tx, orphan, repairer))
-    differences.push({
-      kind: 'hold',
-      subject: `hold ${orphan.id} of ${orphan.owner}, of an order that is ${orphan.state ?? 'unknown'}`,
-      expected: 0,
-      found: orphan.amount,
-      repair: repairer ? (isSpent(orphan) ? 'posted' : 'voided') : 'none',
-    })
-  }
-  return differences
 }
 
 function isSpent(orphan: OrphanHold): boolean {

@@ -1,7 +1,10 @@
-import type { Actor } from '../audit/index.ts'
-import { type Database, type Woken, wakeWaiting } from '../db/index.ts'
-import type { Operators } from '../operators/index.ts'
-import { type Reconciliation, reconcileDebts } from './reconcile.ts'
+import { type Woken, wakeWaiting } from '../db/index.ts'
+import {
+  type Reconciliation,
+  type ReconciliationDeps,
+  reconcileDebts,
+  type Wanted,
+} from './reconcile.ts'
 
 export type LookOver = Reconciliation & {
   /**
@@ -16,10 +19,7 @@ export type LookOver = Reconciliation & {
  * the workers now instead of later, and debts are reconciled. Without operators (a verb has no
  * connections to them) the operators' own records are not compared.
  */
-export async function lookOver(
-  deps: { db: Database; operators: Operators | null; environment: 'production' | 'uat' },
-  wanted: { isDryRun: boolean; by: Actor },
-): Promise<LookOver> {
+export async function lookOver(deps: ReconciliationDeps, wanted: Wanted): Promise<LookOver> {
   return {
     waiting: await wakeWaiting(deps.db, wanted),
     ...(await reconcileDebts(deps, wanted)),

@@ -10,13 +10,14 @@ type Asked = { orderId: string; operatorCode: string; reference: string; seats: 
  * Compares the orders of the last `days` days with their operators' records: issued with these seats, or
  * not there at all. Differences are for people: no transfer of ours can correct an operator's record.
  */
-export async function checkOperators(
+export async function* checkOperators(
   db: Database,
   operators: Operators,
   days: number,
-): Promise<Difference[]> {
-  const differences: Difference[] = []
+  signal?: AbortSignal,
+): AsyncGenerator<Difference> {
   for (const order of await recentOrders(db, days)) {
+    signal?.throwIfAborted()
     const issuance = operators.get(order.operatorCode)?.issuance
     if (!issuance) continue
     const record = await issuance.findOrder(order.reference).catch((error: unknown) => {
@@ -33,15 +34,14 @@ export async function checkOperators(
             .join(' ')
         : 'no live ticket'
     if (found === expected) continue
-    differences.push({
+    yield {
       kind: 'operator',
       subject: `order ${order.orderId} at ${order.operatorCode}, reference ${order.reference}`,
       expected,
       found,
       repair: 'none',
-    })
+    }
   }
-  return differences
 }
 
 /**
@@ -75,10 +75,9 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
                          where t.order_id = o.id and t.cancelled_at is null
                            and t.operator_reference = r.reference), '{}') as seats
         from referred r join orders o on o.id = r.order_id
-          join bookings b on b.id = o.booking_id
-        where b.status <> 12
+        where (select b.status from bookings b where b.id = o.booking_id) <> 12
           and not exists (select from changes c
-                          where c.booking_id = b.id and c.finished_at is null)
+                          where c.booking_id = o.booking_id and c.finished_at is null)
           and not exists (select from ticket_files f where f.order_id = o.id and f.rehearsal)
         order by r.is_rejected and r.resolved_at > now() - interval '1 day' desc,
                  r.resolved_at desc limit ${ordersAskedMax}`,

@@ -1,8 +1,23 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, inTransaction, type Reader, rows, run, sql } from '../db/index.ts'
+import { slices } from '../core/time.ts'
+import {
+  type Database,
+  databaseNow,
+  first,
+  inTransaction,
+  type Reader,
+  rows,
+  run,
+  type Sql,
+  sql,
+} from '../db/index.ts'
 import { type AccountRef, type TransferOrder, transfer } from '../ledger/index.ts'
-import type { Difference } from './difference.ts'
+import type { Difference, Scope } from './difference.ts'
+
+const leastId = '00000000-0000-0000-0000-000000000000'
+const bookingsMax = 1_000
+const sliceMinutes = 10
 
 type Mismatch = {
   orderId: string
@@ -21,24 +36,63 @@ type Mismatch = {
  * included. Orders under way are left alone. The repair is a compensating transfer between the two
  * accounts of that level, never an edit.
  */
-export async function checkOrders(db: Database, repairer: Actor | null): Promise<Difference[]> {
-  const differences: Difference[] = []
-  for (const mismatch of await findMismatches(db)) {
-    differences.push({
-      kind: 'order',
-      subject: `order ${mismatch.orderId}, paid by ${mismatch.organizationId}`,
-      expected: mismatch.expected,
-      found: mismatch.found,
-      repair: repairer ? await compensate(db, mismatch, repairer) : 'none',
-    })
+export async function* checkOrders(
+  db: Database,
+  repairer: Actor | null,
+  { since, signal }: Scope,
+): AsyncGenerator<Difference> {
+  for await (const which of since === null ? allBookings(db) : changedBookings(db, since)) {
+    signal?.throwIfAborted()
+    for (const mismatch of await findMismatches(db, which)) {
+      yield {
+        kind: 'order',
+        subject: `order ${mismatch.orderId}, paid by ${mismatch.organizationId}`,
+        expected: mismatch.expected,
+        found: mismatch.found,
+        repair: repairer ? await compensate(db, mismatch, repairer) : 'none',
+      }
+    }
   }
-  return differences
 }
 
-function findMismatches(reader: Reader, bookingId: string | null = null): Promise<Mismatch[]> {
+/** Page by page, each as a condition on `b`. */
+async function* allBookings(reader: Reader): AsyncGenerator<Sql> {
+  for (let after: string | undefined = leastId; after !== undefined; ) {
+    const beyond: Sql = sql`b.id > ${after}`
+    const last: { id: string } | undefined = await first<{ id: string }>(
+      reader,
+      sql`select b.id from bookings b where ${beyond} order by b.id offset ${bookingsMax - 1} limit 1`,
+    )
+    yield last === undefined ? beyond : sql`(${beyond} and b.id <= ${last.id})`
+    after = last?.id
+  }
+}
+
+/** Those that were written from then on, and those for which money moved. */
+async function* changedBookings(reader: Reader, since: Date): AsyncGenerator<Sql> {
+  for (const { from, to } of slices(since, await databaseNow(reader), sliceMinutes)) {
+    const changed = await rows<{ id: string }>(
+      reader,
+      sql`select id from bookings where updated_at >= ${from} and updated_at < ${to}
+          union
+          select (cause ->> 'booking_id')::uuid from transfers
+          where id = any(array(
+              select transfer_id from entries where created_at >= ${from} and created_at < ${to}))
+            and cause ? 'booking_id'
+          order by 1`,
+    )
+    for (let start = 0; start < changed.length; start += bookingsMax) {
+      const ids = changed.slice(start, start + bookingsMax).map(({ id }) => id)
+      yield sql`b.id = any(${ids}::uuid[])`
+    }
+  }
+}
+
+/** `which`: a condition on the bookings `b`. */
+function findMismatches(reader: Reader, which: Sql): Promise<Mismatch[]> {
   return rows<Mismatch>(
     reader,
-    sql`with levels as (
+    sql`with levels as materialized (
           select o.id as order_id, o.booking_id, o.operator_code, o.change_fees, level.ordinality::int as depth,
                  (level.value ->> 'organizationId') as organization_id,
                  case when level.ordinality > 1
@@ -46,8 +100,7 @@ function findMismatches(reader: Reader, bookingId: string | null = null): Promis
                  end as payee_id
           from orders o join bookings b on b.id = o.booking_id,
                jsonb_array_elements(o.net_by_level) with ordinality as level
-          where not (b.status = 2 and b.payment_status = 4) and b.status <> 12
-            and (${bookingId}::uuid is null or b.id = ${bookingId})
+          where not (b.status = 2 and b.payment_status = 4) and b.status <> 12 and ${which}
         ),
         expected as (
           select l.*,
@@ -62,12 +115,16 @@ function findMismatches(reader: Reader, bookingId: string | null = null): Promis
           from levels l
         ),
         paid as (
-          select t.cause ->> 'order_id' as order_id, a.owner,
-                 sum(case when t.from_account = a.id then t.amount else -t.amount end) as amount
+          select t.cause ->> 'order_id' as order_id, a.owner, sum(side.amount) as amount
           from transfers t
-            join accounts a on a.id in (t.from_account, t.to_account) and a.kind = 'deposit'
-            left join transfer_resolutions r on r.transfer_id = t.id
-          where t.cause ? 'order_id' and (t.kind = 'single' or r.resolution = 'posted')
+            cross join lateral (
+              values (t.from_account, t.amount), (t.to_account, -t.amount)
+            ) side (account_id, amount)
+            join accounts a on a.id = side.account_id and a.kind = 'deposit'
+          where t.cause ->> 'order_id' = any(array(select distinct order_id::text from levels))
+            and (t.kind = 'single' or (
+              select r.resolution from transfer_resolutions r where r.transfer_id = t.id
+            ) = 'posted')
           group by 1, 2
         )
         select e.order_id as "orderId", e.booking_id as "bookingId",
@@ -88,7 +145,7 @@ function findMismatches(reader: Reader, bookingId: string | null = null): Promis
 async function compensate(db: Database, seen: Mismatch, by: Actor): Promise<Difference['repair']> {
   return inTransaction(db, async tx => {
     await run(tx, sql`select from bookings where id = ${seen.bookingId} for update`)
-    const mismatch = (await findMismatches(tx, seen.bookingId)).find(
+    const mismatch = (await findMismatches(tx, sql`b.id = ${seen.bookingId}`)).find(
       each => each.orderId === seen.orderId && each.organizationId === seen.organizationId,
     )
     if (mismatch === undefined) return 'none'

@@ -1,67 +1,142 @@
 /**
- * Debt reconciliation: compares the counters with the entries, the holds with the attempts, what was paid
- * with what was issued, and our orders with the operators' own records. It reports every difference. In
- * production it repairs what is safe, by a transfer or by resolving a hold; on UAT it only reports. It
- * takes no input and may run twice at once: every repair is made under locks.
+ * Debt reconciliation: compares the counters with the entries, the holds with the attempts, what was
+ * paid with what was issued, and our orders with the operators' own records. It reports every
+ * difference; in production it repairs what is safe by a transfer or by resolving a hold, on UAT it
+ * only reports. It takes no input and may run twice at once: every repair is made under locks.
+ * No statement of it grows with what was ever sold: checks go page by page, and the hourly run looks at
+ * what was written since the last one, and at everything once a day.
  *
- * It audits all rooms, so it reads the tables of every room. It writes only its report and,
- * through the ledger, its repairs.
+ * It is the auditor of the house, so it reads the tables of every room; it writes only its report
+ * and, through the ledger, its repairs.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, databaseNow, inTransaction, json, run, sql } from '../db/index.ts'
-import { verifyLedger } from '../ledger/index.ts'
+import {
+  type Database,
+  databaseNow,
+  inTransaction,
+  json,
+  type OnError,
+  run,
+  sql,
+} from '../db/index.ts'
+import { proveLedger } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
-import type { Difference } from './difference.ts'
+import type { Difference, Scope } from './difference.ts'
 import { checkHolds } from './holds.ts'
 import { checkOperators } from './operators.ts'
 import { checkOrders } from './orders.ts'
+import { proven } from './reports.ts'
 
-export type Reconciliation = { id: string; isDryRun: boolean; differences: Difference[] }
+export type Reconciliation = {
+  id: string
+  isDryRun: boolean
+  isWhole: boolean
+  differences: Difference[]
+}
+
+export type ReconciliationDeps = {
+  db: Database
+  operators: Operators | null
+  environment: 'production' | 'uat'
+  /** Told of a check that did not finish, which the report says as well. */
+  onError?: OnError
+}
+
+export type Wanted = {
+  isDryRun: boolean
+  by: Actor
+  /** What an earlier run has found to be right is not looked at again (`reports.ts`). */
+  changesOnly?: boolean
+  signal?: AbortSignal
+}
 
 const operatorDays = 7
+/** Of one check: with more than these the next run goes on. */
+const differencesMax = 1_000
 
 export async function reconcileDebts(
-  deps: { db: Database; operators: Operators | null; environment: 'production' | 'uat' },
-  wanted: { isDryRun: boolean; by: Actor },
+  deps: ReconciliationDeps,
+  wanted: Wanted,
 ): Promise<Reconciliation> {
   const { db, operators } = deps
   const startedAt = await databaseNow(db)
   const isDryRun = wanted.isDryRun || deps.environment === 'uat'
   const repairer = isDryRun ? null : wanted.by
-  const differences: Difference[] = [
-    ...(await checkLedger(db)),
-    ...(await checkHolds(db, repairer)),
-    ...(await checkOrders(db, repairer)),
-    ...(operators === null ? [] : await checkOperators(db, operators, operatorDays)),
+  const { signal } = wanted
+  const scope = { since: wanted.changesOnly ? await proven(db) : null, ...(signal && { signal }) }
+  const checks: [Difference['kind'], () => Check][] = [
+    ['ledger', () => checkLedger(db, scope)],
+    ['hold', () => checkHolds(db, repairer, signal)],
+    ['order', () => checkOrders(db, repairer, scope)],
+    [
+      'operator',
+      () => (operators === null ? [] : checkOperators(db, operators, operatorDays, signal)),
+    ],
   ]
-  const id = newId()
-  await inTransaction(db, async tx => {
+  const differences: Difference[] = []
+  for (const [kind, check] of checks) differences.push(...(await gather(kind, check, deps, signal)))
+  const report = { id: newId(), isDryRun, isWhole: scope.since === null, differences }
+  await write(db, report, startedAt, wanted.by)
+  return report
+}
+
+type Check = AsyncIterable<Difference> | Promise<Difference[]> | Difference[]
+
+/** What a check finds, in bounds. One that fails tells how far it came, and keeps no other from its turn. */
+async function gather(
+  kind: Difference['kind'],
+  check: () => Check,
+  { onError }: ReconciliationDeps,
+  signal?: AbortSignal,
+): Promise<Difference[]> {
+  const found: Difference[] = []
+  const tell = (expected: string, ended: string) =>
+    found.push({ kind, subject: 'the check itself', expected, found: ended, repair: 'none' })
+  try {
+    signal?.throwIfAborted()
+    for await (const difference of await check()) {
+      found.push(difference)
+      if (found.length < differencesMax) continue
+      tell(`fewer than ${differencesMax} differences`, 'it ended with these')
+      break
+    }
+  } catch (error) {
+    // Half a report would read as a whole one.
+    signal?.throwIfAborted()
+    onError?.(error, { check: kind })
+    tell('that it ends', `it failed: ${error instanceof Error ? error.message : error}`)
+  }
+  return found
+}
+
+function write(
+  db: Database,
+  { id, isDryRun, isWhole, differences }: Reconciliation,
+  startedAt: Date,
+  by: Actor,
+): Promise<void> {
+  return inTransaction(db, async tx => {
     await run(
       tx,
-      sql`insert into reconciliations (id, started_at, finished_at, dry_run, differences)
-          values (${id}, ${startedAt}, now(), ${isDryRun}, ${json(differences)})`,
+      sql`insert into reconciliations (id, started_at, finished_at, dry_run, is_whole, differences)
+          values (${id}, ${startedAt}, now(), ${isDryRun}, ${isWhole}, ${json(differences)})`,
     )
-    // The hourly run is no deed of its own, but each of its repairs is.
-    if (wanted.by.kind === 'service') return
+    // The hourly run is no deed; each of its repairs is.
+    if (by.kind === 'service') return
     await recordAudit(tx, {
-      by: wanted.by,
+      by,
       action: 'reconciliation.run',
       organizationId: null,
       subject: id,
       facts: { is_dry_run: isDryRun, differences: differences.length },
     })
   })
-  return { id, isDryRun, differences }
 }
 
-/** A transfer cannot correct a counter that is not the sum of its entries: people look at it. */
-async function checkLedger(db: Database): Promise<Difference[]> {
-  return (await verifyLedger(db)).map(({ check, subject, expected, found }) => ({
-    kind: 'ledger',
-    subject: `${subject}: ${check}`,
-    expected,
-    found,
-    repair: 'none',
-  }))
+/** A counter that is not the sum of its entries cannot be mended by a transfer: people look at it. */
+async function* checkLedger(db: Database, scope: Scope): AsyncGenerator<Difference> {
+  for await (const { check, subject, expected, found } of proveLedger(db, scope)) {
+    yield { kind: 'ledger', subject: `${subject}: ${check}`, expected, found, repair: 'none' }
+  }
 }

@@ -87,8 +87,13 @@ export const tasks: readonly Task[] = [
   {
     name: 'reconcile-debts',
     cron: '23 * * * *',
-    expireInSeconds: 900,
-    run: deps => reconcileDebts(deps, { isDryRun: false, by: serviceActor('reconcile-debts') }),
+    // Once a day it reads all that was ever sold.
+    expireInSeconds: 14_400,
+    run: (deps, signal) =>
+      reconcileDebts(deps, {
+        ...{ isDryRun: false, by: serviceActor('reconcile-debts') },
+        ...{ changesOnly: true, signal },
+      }),
   },
   {
     name: 'erase-passengers',

@@ -30,11 +30,16 @@ export const runReconciliation: Route = (app, { db, operators, config }) => {
         }),
       },
     ),
-    async ({ user, body }, reply) => {
+    async ({ user, body, log }, reply) => {
       const { environment } = config
       const done = await lookOver(
-        { db, operators, environment },
-        { isDryRun: body.dry_run, by: user.by },
+        {
+          db,
+          operators,
+          environment,
+          onError: error => log.error({ err: error }, 'a check failed'),
+        },
+        { isDryRun: body.dry_run, by: user.by, changesOnly: true },
       )
       return reply.code(201).send({
         id: done.id,
