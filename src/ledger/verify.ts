@@ -308,6 +308,8 @@ async function* proveSince(
   signal?: AbortSignal,
 ): AsyncGenerator<LedgerDifference> {
   yield* proveCounters(reader, signal)
+  // A transfer may have moved more than once.
+  const told = new Set<string>()
   for (const { from, to } of slices(since, await databaseNow(reader), sliceMinutes)) {
     signal?.throwIfAborted()
     const moved = sql`created_at >= ${from} and created_at < ${to}`
@@ -316,7 +318,11 @@ async function* proveSince(
       reader,
       id => sql`${id} = any(array(select transfer_id from entries where ${moved}))`,
     )
-    for (const { check, ...each } of page) if (check !== null) yield { check, ...each }
+    for (const { check, ...each } of page) {
+      if (check === null || told.has(each.subject)) continue
+      told.add(each.subject)
+      yield { check, ...each }
+    }
   }
 }
 

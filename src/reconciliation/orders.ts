@@ -41,12 +41,17 @@ export async function* checkOrders(
   repairer: Actor | null,
   { since, signal }: Scope,
 ): AsyncGenerator<Difference> {
+  // A booking may have changed more than once.
+  const told = new Set<string>()
   for await (const which of since === null ? allBookings(db) : changedBookings(db, since)) {
     signal?.throwIfAborted()
     for (const mismatch of await findMismatches(db, which)) {
+      const subject = `order ${mismatch.orderId}, paid by ${mismatch.organizationId}`
+      if (told.has(subject)) continue
+      told.add(subject)
       yield {
         kind: 'order',
-        subject: `order ${mismatch.orderId}, paid by ${mismatch.organizationId}`,
+        subject,
         expected: mismatch.expected,
         found: mismatch.found,
         repair: repairer ? await compensate(db, mismatch, repairer) : 'none',

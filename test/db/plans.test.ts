@@ -10,7 +10,11 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import pg from 'pg'
 import { newId } from '../../src/core/ids.ts'
+import { inTransaction } from '../../src/db/index.ts'
+import { hold, transfer } from '../../src/ledger/index.ts'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tasks } from '../../src/worker/tasks.ts'
+import { tester } from '../support/actor.ts'
 import { book } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
@@ -137,6 +141,7 @@ suite('plans', async () => {
         AbortSignal.timeout(60_000),
       )
     }
+    await repairDebts()
     watching = false
     assert.ok(seen.size > 150, `only ${seen.size} statements were seen`)
     const faults = new Set<string>()
@@ -235,6 +240,31 @@ suite('plans', async () => {
     assert.equal(changed.status, 200, JSON.stringify(changed.body))
     const cancelled = await cancel(pier9, issued.id)
     assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body))
+  }
+
+  /** A hold of nobody, and an order that was paid too much. */
+  async function repairDebts(): Promise<void> {
+    const { db } = service
+    const cancelled = await client.query(
+      'select id as order_id, booking_id from orders where status = 14 limit 1',
+    )
+    const ends = {
+      from: { owner: service.organizations.PIER9, kind: 'deposit' as const },
+      to: { owner: service.organizations.DELTA, kind: 'sales' as const },
+    }
+    const cause = { kind: 'planted', ...cancelled.rows[0] }
+    await inTransaction(db, async tx => {
+      await hold(tx, [{ id: newId(), ...ends, amount: 1, cause: { kind: 'planted' } }])
+      await transfer(tx, [{ id: newId(), ...ends, amount: 1, cause }])
+    })
+    const { differences } = await reconcileDebts(
+      { db, operators: null, environment: 'production' },
+      { isDryRun: false, by: tester },
+    )
+    assert.deepEqual(
+      differences.map(({ repair }) => repair),
+      ['voided', 'compensated'],
+    )
   }
 
   async function lookAround(): Promise<void> {

@@ -273,6 +273,133 @@ suite('debt reconciliation', async () => {
     assert.ok(differences[0]?.subject.endsWith(reference))
   })
 
+  test('a check that fails is reported, and keeps no other from its turn', async () => {
+    const errors: unknown[] = []
+    const onError = (error: unknown) => errors.push(error)
+    const wanted = { isDryRun: true, by: tester }
+    await run(db, sql`update accounts set balance = balance + 7 where owner = 'CONSON'`)
+    await run(db, sql`alter table tickets rename to tickets_that_are_away`)
+    const { differences } = await reconcileDebts(
+      { db, operators: null, environment: 'uat', onError },
+      wanted,
+    )
+    await run(db, sql`alter table tickets_that_are_away rename to tickets`)
+    await run(db, sql`update accounts set balance = balance - 7 where owner = 'CONSON'`)
+    assert.deepEqual(
+      differences.map(({ kind, subject, found }) => [kind, subject, found]),
+      [
+        ['ledger', 'CONSON/operator: balance is the sum of its entries', differences[0]?.found],
+        ['order', 'the check itself', 'it failed: relation "tickets" does not exist'],
+      ],
+    )
+    assert.equal(errors.length, 1)
+  })
+
+  test('a run that is told to stop writes no report', async () => {
+    const reports = () => first<{ count: number }>(db, sql`select count(*) from reconciliations`)
+    const before = await reports()
+    const signal = AbortSignal.abort()
+    const stopped = reconcileDebts(
+      { db, operators, environment: 'production' },
+      { isDryRun: false, by: tester, signal },
+    )
+    await assert.rejects(stopped, { name: 'AbortError' })
+    assert.deepEqual(await reports(), before)
+  })
+
+  suite('of changes only', () => {
+    const changesOnly = () =>
+      reconcileDebts(
+        { db, operators: null, environment: 'production' },
+        { isDryRun: false, by: tester, changesOnly: true },
+      )
+    const kinds = ({ isWhole, differences }: Reconciliation) => [
+      isWhole,
+      ...differences.map(({ kind, repair }) => [kind, repair]),
+    ]
+
+    test('it is whole until a whole one was clean, and a day later again', async () => {
+      await run(db, sql`delete from reconciliations`)
+      assert.deepEqual(kinds(await changesOnly()), [true])
+      assert.deepEqual(kinds(await changesOnly()), [false])
+      assert.deepEqual(kinds(await changesOnly()), [false])
+      await run(
+        db,
+        sql`update reconciliations set started_at = started_at - interval '25 hours' where is_whole`,
+      )
+      assert.deepEqual(kinds(await changesOnly()), [true])
+    })
+
+    test('it finds money that moved for an old booking, is whole as long as something differs, and leaves alone what was found right', async () => {
+      const booking = await issued()
+      const [order] = booking.orders
+      const cause = { kind: 'planted', booking_id: booking.id, order_id: order.id }
+      const longAgo = sql`now() - interval '1 year'`
+      await run(db, sql`update bookings set updated_at = ${longAgo} where id = ${booking.id}`)
+      await reconcile('production')
+      assert.deepEqual(kinds(await changesOnly()), [false])
+      await inTransaction(db, tx =>
+        transfer(tx, [{ id: newId(), from: sales, to: deposit, amount: 777, cause }]),
+      )
+      await inTransaction(db, tx =>
+        hold(tx, [
+          { id: newId(), from: deposit, to: sales, amount: 5, cause: { kind: 'planted' } },
+        ]),
+      )
+      assert.deepEqual(kinds(await changesOnly()), [
+        false,
+        ['hold', 'voided'],
+        ['order', 'compensated'],
+      ])
+      assert.deepEqual(kinds(await changesOnly()), [true])
+      assert.deepEqual(kinds(await changesOnly()), [false])
+    })
+
+    test('it finds a booking that was written since, though no money moved', async () => {
+      const booking = await issued()
+      await reconcile('production')
+      const fee = (by: number) =>
+        run(
+          db,
+          sql`with changed as (update bookings set updated_at = now() where id = ${booking.id})
+              update orders set change_fees = change_fees + ${by} where booking_id = ${booking.id}`,
+        )
+      await fee(1)
+      const dry = await reconcileDebts(
+        { db, operators: null, environment: 'uat' },
+        { isDryRun: true, by: tester, changesOnly: true },
+      )
+      assert.deepEqual(kinds(dry), [false, ...levels.map(() => ['order', 'none'])])
+      await fee(-1)
+    })
+  })
+
+  test('bookings are compared page by page', async () => {
+    const booking = await issued()
+    // More than a page, with ids that are older than any other.
+    await run(
+      db,
+      sql`insert into bookings
+          select copy.* from bookings b, generate_series(1, 1500) n,
+            jsonb_populate_record(b, jsonb_build_object('id', lpad(to_hex(n), 32, '0')::uuid,
+              'booking_code', 'COPY' || n)) copy
+          where b.id = ${booking.id}`,
+    )
+    const paid = (by: number) =>
+      run(
+        db,
+        sql`update orders set change_fees = change_fees + ${by} where booking_id = ${booking.id}`,
+      )
+    await paid(1)
+    const { differences } = await reconcile('uat')
+    await paid(-1)
+    const ofOrders = differences.filter(({ kind }) => kind === 'order')
+    assert.deepEqual(
+      ofOrders.map(({ expected, found }) => Number(expected) - Number(found)),
+      levels.map(() => 1),
+    )
+  })
+
   test('two reconciliations at once repair once', async () => {
     const booking = await issued()
     const [order] = booking.orders
