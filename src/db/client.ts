@@ -63,18 +63,35 @@ const nothing = { command: null, rowCount: null, rows: [] }
 const sendAlone = pg.Client.prototype.query as (...args: unknown[]) => unknown
 
 Client.prototype.query = function query(this: Client, ...args: unknown[]): unknown {
-  const [sent, values] = args
-  if (sent instanceof Later) return wait(this, sent.statement)
-  if (sent instanceof Script) return sendScript(this, sent.text)
-  if (sent instanceof AtOnce) return sendAtOnce(this, sent.statements)
-  // What else there is belongs to the driver.
-  if (typeof sent !== 'string' || !Array.isArray(values)) return sendAlone.apply(this, args)
-  const statement = { text: sent, values }
-  if (sent === 'begin') return wait(this, statement)
-  if (sent === 'commit' || sent === 'rollback') return end(this, statement)
-  if (this.waiting.length === 0 && values.length === 0) return sendAlone.apply(this, args)
-  return sendTogether(this, [statement]).then(results => results.at(-1))
+  const answer = send(this, args)
+  return answer instanceof Promise ? answer.catch(throwAsOurs) : answer
 } as typeof pg.Client.prototype.query
+
+function send(client: Client, args: unknown[]): unknown {
+  const [sent, values] = args
+  if (sent instanceof Later) return wait(client, sent.statement)
+  if (sent instanceof Script) return sendScript(client, sent.text)
+  if (sent instanceof AtOnce) return sendAtOnce(client, sent.statements)
+  // What else there is belongs to the driver.
+  if (typeof sent !== 'string' || !Array.isArray(values)) return sendAlone.apply(client, args)
+  const statement = { text: sent, values }
+  if (sent === 'begin') return wait(client, statement)
+  if (sent === 'commit' || sent === 'rollback') return end(client, statement)
+  if (client.waiting.length === 0 && values.length === 0) return sendAlone.apply(client, args)
+  return sendTogether(client, [statement]).then(results => results.at(-1))
+}
+
+const ours = new WeakSet<object>()
+
+/** Remembers an error of the way to the database: by itself it looks like one of any other way. */
+export function throwAsOurs(error: unknown): never {
+  if (typeof error === 'object' && error !== null) ours.add(error)
+  throw error
+}
+
+export function isOurs(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && ours.has(error)
+}
 
 function wait(client: Client, statement: Statement): Promise<unknown> {
   client.waiting.push(statement)

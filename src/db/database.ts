@@ -16,7 +16,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { toDong } from '../core/money.ts'
-import { AtOnce, Client, Later, Script } from './client.ts'
+import { AtOnce, Client, isOurs, Later, Script, throwAsOurs } from './client.ts'
 import { watchForSilence } from './silence.ts'
 
 /** SQL is written by hand, so the builder needs no table types. */
@@ -99,7 +99,9 @@ function dialectOf(pool: pg.Pool, stopWatch: () => void): PostgresDialect {
     stopWatch()
     return pool.end()
   }
-  const createDriver = () => Object.assign(new PostgresDriver({ pool }), { destroy })
+  const connect = () => pool.connect().catch(throwAsOurs)
+  const ways = { connect, end: () => pool.end(), options: pool.options }
+  const createDriver = () => Object.assign(new PostgresDriver({ pool: ways }), { destroy })
   return Object.assign(new PostgresDialect({ pool }), { createDriver })
 }
 
@@ -264,6 +266,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code ?? ''
   if ([readOnly, lockTimeout, statementTimeout].includes(code)) return true
   if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(code)
+  // An operator that is away has the same codes.
+  if (!isOurs(error)) return false
   return (
     networkFailures.has(code) ||
     (error instanceof Error &&

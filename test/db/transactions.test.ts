@@ -93,6 +93,9 @@ suite('the database', async () => {
     const away = await first(nowhere, sql`select 1`).catch((error: unknown) => error)
     await nowhere.destroy()
     assert.equal(isDatabaseAway(away), true)
+    const other = await fetch('http://127.0.0.1:2').catch((error: Error) => error.cause)
+    assert.equal((other as { code?: string }).code, 'ECONNREFUSED')
+    assert.equal(isDatabaseAway(other), false, 'somebody else who is away')
     const wrong = await first(db, sql`select 1 / 0`).catch((error: unknown) => error)
     assert.equal(isDatabaseAway(wrong), false)
     const ended = await inTransaction(db, async tx => {
