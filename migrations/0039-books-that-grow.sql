@@ -2,11 +2,13 @@
 -- made nothing is booked (some ten seconds for a million bookings); made before under these names, with
 -- "concurrently", they are found here and cost nothing.
 
--- A page of an agency's bookings of one status; and, with when they were made in the same index, those of
--- some days, which is walked past all that are newer without a look at their rows.
+-- A page of an agency's bookings of one status, or of few days. Of many days the page is walked to in the
+-- order of the list, past all that are newer, without a look at their rows: so when they were made is in
+-- those indexes too.
 create index if not exists bookings_by_status
   on bookings (organization_id, status, id) include (created_at);
 create index if not exists bookings_in_order on bookings (organization_id, id) include (created_at);
+create index if not exists bookings_by_creation on bookings (organization_id, created_at, id);
 drop index bookings_by_organization;
 
 -- What may have changed since books and orders were last compared.
