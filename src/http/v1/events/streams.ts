@@ -26,7 +26,7 @@ export function openStreams(max: number): { enter(organizationId: string): () =>
     enter(organizationId) {
       const own = open.get(organizationId) ?? 0
       if (own >= perOrganizationMax) {
-        const detail = `the organization has ${own} event streams open; close one`
+        const detail = `the organization has ${own} event streams open in this process of the service; close one`
         fail('rate_limited', detail, { retryAfterSeconds })
       }
       if (all >= max) {
