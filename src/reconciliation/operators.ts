@@ -45,20 +45,20 @@ export async function* checkOperators(
 }
 
 /**
- * Every reference that was submitted, or lost seats to a change, in these days. The operator must
- * have exactly the live tickets that carry the reference. A rejected reference has none. An older
- * order whose seats did not go back after a change has fewer than the operator. References that
- * were rejected in the last day come first, however many there are: one that was issued after all
- * is a ticket that nobody paid for.
+ * Every reference that was submitted, or lost seats to a change or a cancellation, in these days. The
+ * operator must have exactly the live tickets that carry the reference. A rejected reference has none. An
+ * older order whose seats did not go back after a change has fewer than the operator. References that the
+ * operator refused in the last day come first, however many there are: one that was issued after all is a
+ * ticket that nobody paid for, and one that was cancelled after all is paid for and no ticket any more.
  */
 function recentOrders(db: Database, days: number): Promise<Asked[]> {
   return rows<Asked>(
     db,
     sql`with referred as (
           select reference, order_id, max(resolved_at) as resolved_at,
-                 bool_or(is_rejected) as is_rejected
+                 bool_or(is_refused) as is_refused
           from (
-            select reference, order_id, resolved_at, state = 'rejected' as is_rejected
+            select reference, order_id, resolved_at, state = 'rejected' as is_refused
             from submissions where submitted_at is not null
             union all
             select reference, order_id, resolved_at, order_state = 'rejected'
@@ -66,6 +66,9 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
             union all
             select r.reference, c.order_id, r.resolved_at, false
             from change_returns r join changes c on c.id = r.change_id
+            union all
+            select reference, order_id, resolved_at, state = 'refused'
+            from cancellation_parts where submitted_at is not null
           ) each
           where resolved_at > now() - make_interval(days => ${days})
           group by 1, 2
@@ -79,7 +82,7 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
           and not exists (select from changes c
                           where c.booking_id = o.booking_id and c.finished_at is null)
           and not exists (select from ticket_files f where f.order_id = o.id and f.rehearsal)
-        order by r.is_rejected and r.resolved_at > now() - interval '1 day' desc,
+        order by r.is_refused and r.resolved_at > now() - interval '1 day' desc,
                  r.resolved_at desc limit ${ordersAskedMax}`,
   )
 }

@@ -307,6 +307,31 @@ suite('debt reconciliation', async () => {
     assert.deepEqual(await reports(), before)
   })
 
+  test('what its operator cancelled after it had refused to is reported, however long ago it was issued', async () => {
+    await service.control('POST', 'rules', { on: 'cancel', action: 'reject', times: 1 })
+    const booking = await issued()
+    const answer = await pier9.post(`/bookings/${booking.id}/cancel`)
+    assert.equal(answer.body.code, 'cancellation_failed', JSON.stringify(answer.body))
+    const reference = await referenceOf(booking)
+    await run(
+      db,
+      sql`update submissions set resolved_at = resolved_at - interval '60 days'
+          where reference = ${reference}`,
+    )
+    const of = async () =>
+      (await reconcile('production')).differences.filter(({ subject }) =>
+        subject.endsWith(reference),
+      )
+    assert.deepEqual(await of(), [])
+    const conson = operators.get('CONSON')?.issuance
+    const seats = booking.orders[0].tickets.map((each: any) => each.seat_code).sort()
+    assert.equal((await conson?.cancelOrder(reference, seats))?.kind, 'cancelled')
+    assert.deepEqual(
+      (await of()).map(({ kind, expected, found, repair }) => [kind, expected, found, repair]),
+      [['operator', seats.join(' '), 'no live ticket', 'none']],
+    )
+  })
+
   test('two reconciliations at once repair once', async () => {
     const booking = await issued()
     const [order] = booking.orders
