@@ -2,7 +2,7 @@
  * The outcome of a leg's cancellation, in one transaction: refunds level by level, tickets, seats and
  * statuses together. A second outcome changes nothing, so nothing is refunded twice.
  *
- *   part   waiting ──▶ submitting ──▶ cancelled | refused
+ *   part   waiting ◀─▶ submitting ──▶ cancelled | refused     (back: it certainly was not sent)
  *             │            └──▶ unknown ──▶ cancelled | refused
  *             └────▶ cancelled | refused (by staff, a part of the desk)
  */

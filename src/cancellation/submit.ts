@@ -27,6 +27,8 @@ type OpenPart = {
   seatCodes: string[]
   penaltyQuoted: number
   secondsSinceSubmission: number | null
+  /** Since a part of this cancellation was cancelled last; null: none was. */
+  secondsSinceCancelled: number | null
 }
 
 /**
@@ -51,7 +53,33 @@ export async function advanceCancellation(
     await lookAgainLater(deps.db, 'cancellations', cancellationId, deps.recheckSeconds)
     return
   }
-  await recordPart(deps.db, part.id, outcome)
+  if (!(await recordPart(deps.db, part.id, outcome)))
+    await tellUnlessRecorded(deps.db, part, outcome)
+}
+
+/**
+ * Somebody had recorded an outcome before: mostly the same one. Where it was another, money was refunded, or
+ * was not, for what the operator has not done, or has, and people have to know at once.
+ */
+async function tellUnlessRecorded(
+  db: Database,
+  { id, operatorCode, reference, state }: OpenPart,
+  outcome: PartOutcome,
+): Promise<void> {
+  const recorded = await first<{ state: string; penalty: number | null }>(
+    db,
+    sql`select state, penalty from cancellation_parts where id = ${id}`,
+  )
+  // Only its answer says what it kept: who asks is told no more than what stands.
+  const isSame =
+    recorded?.state === outcome.kind &&
+    (outcome.kind === 'refused' || state !== 'waiting' || recorded.penalty === outcome.penalty)
+  if (isSame) return
+  const found = outcome.kind === 'cancelled' ? `cancelled at ${outcome.penalty}` : outcome.kind
+  const kept = recorded?.penalty == null ? '' : ` at ${recorded.penalty}`
+  throw new Error(
+    `${operatorCode}: cancellation of ${reference} is ${found}, and was recorded as ${recorded?.state}${kept}`,
+  )
 }
 
 /** The rest is the staff's: the last part that they resolve ends the cancellation. */
@@ -67,8 +95,13 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
   return first<OpenPart>(
     db,
     sql`select p.id, p.way, p.state, o.operator_code as "operatorCode", p.reference,
-               ${wasRehearsed(sql`p.reference`)} as "isRehearsal", p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
-               extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission"
+               ${wasRehearsed(sql`p.reference`)} as "isRehearsal",
+               p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
+               extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission",
+               (select extract(epoch from now() - max(c.resolved_at))::float
+                from cancellation_parts c
+                where c.cancellation_id = p.cancellation_id and c.state = 'cancelled')
+                 as "secondsSinceCancelled"
         from cancellation_parts p join orders o on o.id = p.order_id
         where p.cancellation_id = ${cancellationId} and p.resolved_at is null
         order by ${inTurn} limit 1`,
@@ -95,8 +128,20 @@ async function submitPart(
   const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
   if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
   if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
-  if (answer.kind === 'not_sent') return { kind: 'refused', reason: answer.reason }
-  await noteUnknown(deps.db, part.id)
+  const isNotSent = answer.kind === 'not_sent'
+  const { secondsSinceCancelled } = part
+  if (
+    isNotSent &&
+    (secondsSinceCancelled === null || secondsSinceCancelled > deps.patienceSeconds)
+  ) {
+    return { kind: 'refused', reason: answer.reason }
+  }
+  // What certainly did not happen may be tried again, and another part of it has been cancelled already.
+  await run(
+    deps.db,
+    sql`update cancellation_parts set state = ${isNotSent ? 'waiting' : 'unknown'}
+        where id = ${part.id} and state = 'submitting'`,
+  )
   return 'wait'
 }
 
