@@ -11,7 +11,10 @@ import { partsByHand, startCancellation } from './cancel.ts'
 import { resolvePart } from './outcome.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
-/** The penalty in dong that the operator kept, by the order id of the leg. */
+/**
+ * The penalty in dong that the operator kept, by the order id of the leg. A partly issued booking was never
+ * changed, so a leg is one part.
+ */
 export type ByHand = ReadonlyMap<string, number>
 
 /**

@@ -2,7 +2,7 @@
 export type Difference = {
   /**
    * `ledger`: the books do not prove themselves. `hold`: money is held for nobody. `order`: an order was
-   * not paid what it cost. `operator`: the operator's record differs from ours.
+   * not paid what it cost. `operator`: the operator's record, or what it kept, differs from ours.
    */
   kind: 'ledger' | 'hold' | 'order' | 'operator'
   /** The subject in words and ids; never a passenger. */

@@ -23,6 +23,7 @@ import {
 import { proveLedger } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import type { Difference, Scope } from './difference.ts'
+import { checkChangeFees } from './fees.ts'
 import { checkHolds } from './holds.ts'
 import { checkOperators } from './operators.ts'
 import { checkOrders } from './orders.ts'
@@ -69,6 +70,7 @@ export async function reconcileDebts(
     ['ledger', () => checkLedger(db, scope)],
     ['hold', () => checkHolds(db, repairer, signal)],
     ['order', () => checkOrders(db, repairer, scope)],
+    ['operator', () => checkChangeFees(db)],
     [
       'operator',
       () => (operators === null ? [] : checkOperators(db, operators, operatorDays, signal)),

@@ -14,7 +14,7 @@ function startWorker(
   service: TestService,
   code: string,
   way: (cancelOrder: CancelOrder) => CancelOrder,
-  onError = (error: unknown) => assert.fail(String(error)),
+  onError: (error: unknown) => void = error => assert.fail(String(error)),
 ) {
   const { db, notifications, operators } = service.app.services
   const get: Operators['get'] = each => {

@@ -332,6 +332,28 @@ suite('debt reconciliation', async () => {
     )
   })
 
+  test('a change of which the operator kept another fee than was paid is reported and left to people', async () => {
+    const booking = await issued()
+    await changed(booking)
+    const mine = async () =>
+      (await reconcile('production')).differences.filter(({ subject }) =>
+        subject.startsWith(`fee of the change of order ${booking.orders[0].id} at CONSON`),
+      )
+    assert.deepEqual(await mine(), [])
+    const ofBooking = sql`change_id in (select id from changes where booking_id = ${booking.id})`
+    const kept = await first<{ fee: number }>(
+      db,
+      sql`update change_returns set fee = fee + 5000 where ${ofBooking} returning fee`,
+    )
+    assert.ok(kept)
+    assert.deepEqual(
+      (await mine()).map(({ kind, expected, found, repair }) => [kind, expected, found, repair]),
+      [['operator', kept.fee - 5_000, kept.fee, 'none']],
+    )
+    await run(db, sql`update change_returns set fee = null where ${ofBooking}`)
+    assert.deepEqual(await mine(), [])
+  })
+
   test('two reconciliations at once repair once', async () => {
     const booking = await issued()
     const [order] = booking.orders

@@ -41,13 +41,7 @@ export const decideCaseRoute: Route = (app, services) => {
     }),
     async ({ params, body, user, log }) => {
       const verdict = verdictOf(body)
-      await decideCase(
-        issueDeps(services, log),
-        params.id,
-        verdict,
-        evidenceOf(body),
-        user.by,
-      )
+      await decideCase(issueDeps(services, log), params.id, verdict, evidenceOf(body), user.by)
       return showCase(services, params.id)
     },
   )
