@@ -191,6 +191,19 @@ export async function wakeWaiting(
   }
 }
 
+/**
+ * It can go on now, and nobody works on it. No lease and no wait of a saga is near an hour: what is further
+ * ahead was written before the clock was set back. Waits of invoices grow to hours, and hold no money.
+ */
+function isDue(table: LeasedTable): Sql<boolean> {
+  const late = sql`now() + interval '1 hour'`
+  const wait =
+    table === 'invoice_revisions'
+      ? sql`next_step_at <= now()`
+      : sql`(next_step_at <= now() or next_step_at > ${late} and next_step_at < 'infinity')`
+  return sql`finished_at is null and ${wait} and (lease_until <= now() or lease_until > ${late})`
+}
+
 /** How many more rows of an operator a worker takes. */
 export type Room = { operator: string; count: number }
 
@@ -208,8 +221,7 @@ export function claim(
   room: number | Room[],
 ): Promise<Claimed[]> {
   const due = (whose: Sql, count: Sql) =>
-    sql`select id from ${sql.table(table)}
-        where ${whose} and finished_at is null and next_step_at <= now() and lease_until <= now()
+    sql`select id from ${sql.table(table)} where ${whose} and ${isDue(table)}
         order by next_step_at limit ${count} for update skip locked`
   const areOperators = typeof room !== 'number'
   const chosen = areOperators
@@ -258,10 +270,6 @@ function giveBack(db: Database, table: LeasedTable, worker: string, id: string):
 }
 
 async function hasDueRow(db: Database, table: LeasedTable): Promise<boolean> {
-  const due = await rows(
-    db,
-    sql`select from ${sql.table(table)}
-        where finished_at is null and next_step_at <= now() and lease_until <= now() limit 1`,
-  )
+  const due = await rows(db, sql`select from ${sql.table(table)} where ${isDue(table)} limit 1`)
   return due.length > 0
 }

@@ -17,6 +17,7 @@ import {
   type Reader,
   rows,
   run,
+  type Sql,
   sql,
   type Tx,
 } from '../db/index.ts'
@@ -64,8 +65,15 @@ export type ClaimedDelivery = {
 /** A delivery that is under way for longer has lost its process. */
 const interruptedAfterSeconds = (5 * webhookTimeoutMs) / 1_000
 export const pingPauseSeconds = 5
+const pingPause = sql`make_interval(secs => ${pingPauseSeconds})`
 const keptDays = 30
 const deletedAtOnceMax = 10_000
+
+/** Its process may still be at it. Another transaction's now is a little later; what is further ahead was before the clock was set back. */
+function isUnderWay(startedAt: Sql): Sql<boolean> {
+  const patience = sql`make_interval(secs => ${interruptedAfterSeconds})`
+  return sql`${startedAt} between now() - ${patience} and now() + ${patience}`
+}
 
 /**
  * Claims up to `count` deliveries: the oldest waiting one of organizations that have none under
@@ -80,7 +88,7 @@ export function claimDeliveries(db: Database, count: number): Promise<ClaimedDel
           where w.state = 'waiting' and not exists (
             select from webhook_deliveries s
             where s.organization_id = w.organization_id and s.state = 'sending'
-              and s.started_at > now() - make_interval(secs => ${interruptedAfterSeconds})
+              and ${isUnderWay(sql`s.started_at`)}
           )
           order by w.organization_id, w.id
         ), claimed as (
@@ -110,7 +118,7 @@ export async function claimPing(
     tx,
     sql`update webhook_endpoints set pinged_at = now()
         where organization_id = ${organizationId}
-          and coalesce(pinged_at, '-infinity') <= now() - make_interval(secs => ${pingPauseSeconds})
+          and (pinged_at between now() - ${pingPause} and now() + ${pingPause}) is not true
         returning url`,
   )
   if (endpoint === undefined) return null
@@ -165,8 +173,7 @@ export async function tidyDeliveries(db: Database): Promise<void> {
   await run(
     db,
     sql`update webhook_deliveries set state = 'interrupted', finished_at = now()
-        where state = 'sending'
-          and started_at < now() - make_interval(secs => ${interruptedAfterSeconds})`,
+        where state = 'sending' and not ${isUnderWay(sql`started_at`)}`,
   )
   await run(
     db,

@@ -48,11 +48,14 @@ export async function guarded<T>(
   return found
 }
 
-/** Counts an attempt, or throws `too_many_attempts` when the subject is locked. */
+/**
+ * Counts an attempt, or throws `too_many_attempts` when the subject is locked. A lock longer than any that is
+ * made was set before the clock was set back.
+ */
 async function count(tx: Tx, { key, failuresMax, fadingPerMinute }: Subject): Promise<Counted> {
   const failures = sql`case when a.last_at < now() - make_interval(hours => ${memoryHours}) then 1
     else 1 + greatest(0, a.failures
-           - ${fadingPerMinute} * extract(epoch from now() - a.last_at) / 60) end`
+           - ${fadingPerMinute} * greatest(0, extract(epoch from now() - a.last_at)) / 60) end`
   const counted = await first<{ lock: string | null }>(
     tx,
     sql`insert into sign_in_attempts as a (subject, failures, last_at) values (${key}, 1, now())
@@ -64,6 +67,7 @@ async function count(tx: Tx, { key, failuresMax, fadingPerMinute }: Subject): Pr
               * least(power(2, least(ceil(${failures}) - ${failuresMax}, 10)), ${lockMinutesMax})
           end
         where a.locked_until is null or a.locked_until <= now()
+          or a.locked_until > now() + make_interval(mins => ${2 * lockMinutesMax})
         returning locked_until::text as lock`,
   )
   if (counted !== undefined) return { key, lock: counted.lock }

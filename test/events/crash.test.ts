@@ -148,6 +148,27 @@ suite('a worker that dies while it delivers', async () => {
     t.diagnostic(`${delivered.length} delivered, ${all.length - delivered.length} interrupted`)
     assert.ok(delivered.length > all.length / 2)
   })
+
+  test('EVENT-1 what was under way when the clock was set back holds up nothing for longer than else', async () => {
+    const receiver = await startReceiver()
+    await register(service, 'SAIGON', receiver.url)
+    await tell(service, 'SAIGON')
+    const [claimed] = await claimDeliveries(service.db, 10)
+    const next = await tell(service, 'SAIGON')
+    assert.deepEqual(await claimDeliveries(service.db, 10), [])
+    await run(
+      service.db,
+      sql`update webhook_deliveries set started_at = now() + interval '3 hours'
+          where id = ${claimed?.id}`,
+    )
+    const [after] = await claimDeliveries(service.db, 10)
+    assert.equal(after?.data.booking_id, next.bookingId)
+    await tidyDeliveries(service.db)
+    assert.deepEqual(
+      (await deliveriesOf(service, 'SAIGON')).slice(-2).map(({ outcome }) => outcome),
+      ['interrupted', 'sending'],
+    )
+  })
 })
 
 function bookingsOf(receiver: Receiver): string[] {

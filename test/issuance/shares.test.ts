@@ -98,6 +98,20 @@ suite('the share of each operator', async () => {
     )
   })
 
+  test('STATE-1 an order that was leased and put off before the clock was set back goes on', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('HAIAU')])
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await run(
+      service.db,
+      sql`update issuance_attempts set worker = gen_random_uuid(),
+            lease_until = now() + interval '3 hours', next_step_at = now() + interval '3 hours'
+          where booking_id = ${booking.id}`,
+    )
+    await using _worker = startWorker(service, 'HAIAU', placeOrder => placeOrder)
+    await until('status 10', async () => (await statusOf(booking)) === 10)
+  })
+
   test('STATET-5 it is tried no longer than an order of its operator may take', async () => {
     const before = await moneyOf(service)
     let calls = 0

@@ -145,6 +145,22 @@ suite('the guard against guessing', async () => {
     assert.deepEqual(isLocked, [...Array(5).fill(true), ...Array(3).fill(false)])
   })
 
+  test('an address that was locked before the clock was set back is locked no longer than its guesses say', async () => {
+    const { login } = await signedIn(service, 'DELTA', 'staff')
+    const { email, password } = login
+    const address = await worn(20)
+    await run(
+      service.db,
+      sql`update sign_in_attempts
+          set last_at = now() + interval '3 hours', locked_until = now() + interval '3 hours'
+          where subject = ${`address:${address}`}`,
+    )
+    const wrong = await guess(visit(service), { email: 'x@delta.example', password: 'x' }, address)
+    assertProblem(wrong, 401, 'sign_in_refused')
+    assert.deepEqual(await countOf(address), { failures: 21, is_locked: false })
+    assert.equal((await guess(visit(service), { email, password }, address)).status, 204)
+  })
+
   test('who is refused because of the account is not counted for the address', async () => {
     const { login } = await signedIn(service, 'DELTA', 'staff')
     const { email, password } = login
