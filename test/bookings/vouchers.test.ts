@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { beforeEach, suite, test } from 'node:test'
 import { expireBookings, lockSagaBooking } from '../../src/bookings/index.ts'
+import { runScript } from '../../src/db/database.ts'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { book, bookingBody, confirm, tryToBook } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
@@ -259,6 +261,31 @@ suite('bookings with a voucher', async () => {
     const booking = await book(pier9, legs, { voucher_code: 'PARTLY' })
     await reject(booking, 'HAIAU')
     assert.equal(await usesOf(voucher), 1)
+  })
+
+  test('REST-7 what earlier versions kept of failed and ended bookings is given back by the migration, and confirmed again taken again', async () => {
+    const voucher = await create('KEPT', { usage_limit: 4 })
+    const make = () => book(pier9, [legOf('CONSON')], { voucher_code: 'KEPT' })
+    const [failed, ended, standing] = [await make(), await make(), await make()]
+    await reject(failed)
+    await cancel(pier9, ended.id)
+    // As they were left.
+    const kept = sql`booking_id = any(${[failed.id, ended.id]}::uuid[])`
+    await run(service.db, sql`update voucher_uses set given_back_at = null where ${kept}`)
+    await run(
+      service.db,
+      sql`update vouchers set usage_count = usage_count + 2 where id = ${voucher.id}`,
+    )
+    assert.equal(await usesOf(voucher), 3)
+    const file = new URL('../../migrations/0037-uses-of-what-failed.sql', import.meta.url)
+    const script = await readFile(file, 'utf8')
+    for (let turn = 0; turn < 2; turn += 1) {
+      await inTransaction(service.db, tx => runScript(tx, script))
+      assert.equal(await usesOf(voucher), 1)
+    }
+    assert.equal((await confirm(pier9, failed.id)).body.status, 10)
+    assert.equal((await confirm(pier9, standing.id)).body.status, 10)
+    assert.equal(await usesOf(voucher), 2)
   })
 
   test('REST-7 an issued booking has used its voucher while it has a ticket; cancelled whole it gives the use back, once', async () => {
