@@ -18,7 +18,6 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
-import { canBeTicketed } from './standing.ts'
 import type { TicketStore } from './ticket-files.ts'
 
 /** These replace names and words, because shapes, constraints and printed tickets need a text. */
@@ -57,7 +56,10 @@ export async function erasePassengers(
   }
 }
 
-/** A condition on a booking `b`: its last departure is long ago, and neither a saga nor staff work on it. */
+/**
+ * A condition on a booking `b`: its last departure is long ago, and neither a saga nor staff work on it. A request
+ * to issue it by hand has lapsed with the departure.
+ */
 function isDue({ retentionDays }: Erasure): Sql {
   const before = sql`now() - make_interval(days => ${retentionDays})`
   // A booking is made before its departure, so younger ones need not be looked at.
@@ -68,10 +70,7 @@ function isDue({ retentionDays }: Erasure): Sql {
     and not exists (select from issuance_attempts where booking_id = b.id and finished_at is null)
     and not exists (select from cancellations where booking_id = b.id and finished_at is null)
     and not exists (select from changes where booking_id = b.id and finished_at is null)
-    and not exists (select from repair_cases where booking_id = b.id and closed_at is null)
-    and not (${canBeTicketed}
-             and exists (select from ticketing_requests
-                         where booking_id = b.id and attempt_id is null and rejected_at is null))`
+    and not exists (select from repair_cases where booking_id = b.id and closed_at is null)`
 }
 
 async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolean> {

@@ -148,7 +148,8 @@ function waitsForStaff(operators: Operators, standing: Standing): boolean {
     standing.ticketingAskedAt !== null &&
     isTentative(standing) &&
     !hasLostItsSeats(standing) &&
-    standing.legs.some(leg => issuesByHand(operators, leg.operatorCode))
+    standing.legs.some(leg => issuesByHand(operators, leg.operatorCode)) &&
+    standing.legs.every(leg => leg.departsAt > standing.readAt)
   )
 }
 

@@ -81,7 +81,9 @@ const sagaUnderWay = sql`(
  */
 export const canBeTicketed: Sql = sql`(b.payment_status = ${PaymentStatus.unpaid}
   and (b.status = ${BookingStatus.issueError}
-       or b.status = ${BookingStatus.requested} and b.payment_expired_at > now()))`
+       or b.status = ${BookingStatus.requested} and b.payment_expired_at > now())
+  and not exists (select from orders o join voyages v on v.id = o.voyage_id
+                  where o.booking_id = b.id and v.departs_at <= now()))`
 
 /**
  * The facts of a booking `b` that a saga needs beside its legs. Files are not asked for by `exists`: for

@@ -3,7 +3,7 @@
  *
  *   waiting ──hold──▶ held ──every leg has an outcome──▶ issued | partly_issued | failed
  *      ├──▶ rejected (nothing was held)
- *      └──▶ lapsed (the booking's hold ran out, or it was cancelled)
+ *      └──▶ lapsed (the booking's hold ran out, it was cancelled, or a voyage of it has departed)
  *
  * Only the rejection and the attempt are written. The outcome is read from the attempt, and a lapse from
  * the booking, so that a reader never sees a state that a sweep has yet to write.

@@ -163,7 +163,9 @@ async function readDesks(tx: Tx): Promise<void> {
     tx,
     sql`select count(*) as waiting from ticketing_requests r join bookings b on b.id = r.booking_id
         where r.attempt_id is null and r.rejected_at is null and b.payment_status = 1
-          and (b.status = 6 or b.status = 2 and b.payment_expired_at > now())`,
+          and (b.status = 6 or b.status = 2 and b.payment_expired_at > now())
+          and not exists (select from orders o join voyages v on v.id = o.voyage_id
+                          where o.booking_id = b.id and v.departs_at <= now())`,
   )
   read.ticketingRequests.set(requests?.waiting ?? 0)
 }

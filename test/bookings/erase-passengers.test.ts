@@ -244,14 +244,21 @@ suite('erasing passengers', async () => {
     assert.equal((await pier9.get(`/bookings/${sold.id}`)).body.change.reason, 'erased')
   })
 
-  test('a ticketing request is work of the staff while it waits, and none once it has lapsed', async () => {
-    const booking = await book(pier9, [manualLeg])
+  test('a ticketing request that nobody rejects has lapsed with the departure, also of a booking that failed, and holds up nothing', async () => {
+    const ana = clerk('Ana')
+    const { booking, requestId } = await heldByDesk(service, [manualLeg], ana)
+    await desk.reject(requestId, 1, 'sold out', ana)
     const { id } = await desk.ask(booking)
-    await age(booking.id, 1, 40)
+    const read = async () => (await pier9.get(`/bookings/${booking.id}`)).body
+    const waiting = await read()
+    assert.deepEqual([waiting.status, waiting.advice.code], [6, 'ticketing_was_asked'])
+    assert.notEqual(waiting.next_poll_after, null)
     assert.equal((await desk.read(id)).state, 'waiting')
-    assert.equal(await erasePassengers(erasure, by, never), 0)
-    assert.equal((await cancel(pier9, booking.id)).status, 200)
+    await age(booking.id, 1, 20)
     assert.equal((await desk.read(id)).state, 'lapsed')
+    assert.equal((await read()).next_poll_after, null)
+    assert.equal(await erasePassengers(erasure, by, never), 0)
+    await age(booking.id, 1, 40)
     assert.equal(await erasePassengers(erasure, by, never), 1)
   })
 
