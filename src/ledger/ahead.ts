@@ -82,11 +82,12 @@ export async function releaseAhead(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Releases sets that nobody will claim any more, because their process died. A sale that comes all the
- * same holds for itself. Answers the number of sets.
+ * Releases sets that nobody will claim any more: their process died, or they were made before the clock was set
+ * back. A sale that comes all the same holds for itself. Answers the number of sets.
  */
 export function sweepAhead(db: Database): Promise<number> {
-  return releaseSets(db, sql`made_at < now() - make_interval(secs => ${unclaimedSeconds})`)
+  const patience = sql`make_interval(secs => ${unclaimedSeconds})`
+  return releaseSets(db, sql`made_at not between now() - ${patience} and now() + ${patience}`)
 }
 
 /** A locked row is being claimed or released, so it is skipped. */

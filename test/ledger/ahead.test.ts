@@ -123,6 +123,13 @@ suite('holds made ahead', async () => {
     assert.equal(await claim(ledger, set.id), false)
   })
 
+  test('what was made ahead before the clock was set back is swept as well', async () => {
+    await holdOne(ledger, ahead, 'EARLIER')
+    await run(db, sql`update holds_ahead set made_at = made_at + interval '3 hours'`)
+    assert.equal(await sweepAhead(db), 1)
+    assert.deepEqual(await counters(ledger, deposit('EARLIER')), [price, 0])
+  })
+
   test('the sweep leaves a set to the claim that is under way', async () => {
     const set = await holdOne(ledger, ahead, 'LATE')
     await age(ledger)
