@@ -22,6 +22,7 @@ function startWorker(
   service: TestService,
   code: string,
   way: (placeOrder: PlaceOrder) => PlaceOrder,
+  network: { without: string; onError: (error: unknown) => void } | null = null,
 ) {
   const { db, notifications, operators } = service.app.services
   const get: Operators['get'] = each => {
@@ -34,13 +35,17 @@ function startWorker(
     {
       db,
       notifications,
-      operators: { ...operators, get },
+      operators: {
+        ...operators,
+        get,
+        all: operators.all.filter(({ profile }) => profile.code !== network?.without),
+      },
       realTicketing: true,
       marginSeconds: 120,
       recheckSeconds: 1,
       onIssued: async () => {},
       onDecided: () => {},
-      onError: error => assert.fail(String(error)),
+      onError: network?.onError ?? (error => assert.fail(String(error))),
     },
     { leaseSeconds: 20, concurrency: 2 },
   )
@@ -108,6 +113,27 @@ suite('the share of each operator', async () => {
             lease_until = now() + interval '3 hours', next_step_at = now() + interval '3 hours'
           where booking_id = ${booking.id}`,
     )
+    await using _worker = startWorker(service, 'HAIAU', placeOrder => placeOrder)
+    await until('status 10', async () => (await statusOf(booking)) === 10)
+  })
+
+  test('STATE-1 an order of an operator that was taken out of the network waits, and is told of as the worker starts', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('HAIAU')])
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    const told: string[] = []
+    {
+      const onError = (error: unknown) => told.push(String(error))
+      await using _stranger = startWorker(service, 'HAIAU', placeOrder => placeOrder, {
+        without: 'HAIAU',
+        onError,
+      })
+      await until('it is told', async () => told.length > 0)
+    }
+    assert.deepEqual(told, [
+      'Error: 1 issuance_attempts wait for operator HAIAU, which is not in the network',
+    ])
+    assert.deepEqual(await submissionStates(service, booking.id), ['waiting'])
     await using _worker = startWorker(service, 'HAIAU', placeOrder => placeOrder)
     await until('status 10', async () => (await statusOf(booking)) === 10)
   })
