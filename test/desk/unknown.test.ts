@@ -99,6 +99,15 @@ suite('the repair desk: answers that were lost', async () => {
     assert.equal((await read(booking)).status, 10)
   })
 
+  test('STATE-3 a case opens at once for what was sent before the clock was set back', async () => {
+    const { booking, letFind } = await unknownOrder()
+    await ageSubmissions(service, booking.id, -3 * 3_600)
+    const caseId = await caseOf(booking, 'unknown_order')
+    await decide(caseId, { kind: 'issued', tickets: numbersFor(booking) })
+    await letFind()
+    await until('status 10', async () => (await read(booking)).status === 10)
+  })
+
   test('decided issued: 10, settled once, and the next leg is submitted; the worker’s later answer changes nothing', async () => {
     const { booking, before, letFind } = await unknownOrder('CONSON', 'HAIAU')
     const caseId = await caseOf(booking, 'unknown_order')
