@@ -27,8 +27,10 @@ type OpenPart = {
   seatCodes: string[]
   penaltyQuoted: number
   secondsSinceSubmission: number | null
-  /** Since a part of this cancellation was cancelled last; null: none was. */
-  secondsSinceCancelled: number | null
+  /** A part of this cancellation is cancelled. */
+  isLater: boolean
+  /** Since it was first tried, of one that was not sent. */
+  secondsUnsent: number | null
 }
 
 /**
@@ -98,10 +100,10 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
                ${wasRehearsed(sql`p.reference`)} as "isRehearsal",
                p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
                extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission",
-               (select extract(epoch from now() - max(c.resolved_at))::float
-                from cancellation_parts c
-                where c.cancellation_id = p.cancellation_id and c.state = 'cancelled')
-                 as "secondsSinceCancelled"
+               extract(epoch from now() - p.unsent_since)::float as "secondsUnsent",
+               exists (select from cancellation_parts c
+                       where c.cancellation_id = p.cancellation_id and c.state = 'cancelled')
+                 as "isLater"
         from cancellation_parts p join orders o on o.id = p.order_id
         where p.cancellation_id = ${cancellationId} and p.resolved_at is null
         order by ${inTurn} limit 1`,
@@ -128,18 +130,18 @@ async function submitPart(
   const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
   if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
   if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
-  const isNotSent = answer.kind === 'not_sent'
-  const { secondsSinceCancelled } = part
-  if (
-    isNotSent &&
-    (secondsSinceCancelled === null || secondsSinceCancelled > deps.patienceSeconds)
-  ) {
+  if (answer.kind === 'unknown') {
+    await noteUnknown(deps.db, part.id)
+    return 'wait'
+  }
+  if (!part.isLater || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
     return { kind: 'refused', reason: answer.reason }
   }
   // What certainly did not happen may be tried again, and another part of it has been cancelled already.
   await run(
     deps.db,
-    sql`update cancellation_parts set state = ${isNotSent ? 'waiting' : 'unknown'}
+    sql`update cancellation_parts set state = 'waiting', submitted_at = null,
+          unsent_since = coalesce(unsent_since, submitted_at)
         where id = ${part.id} and state = 'submitting'`,
   )
   return 'wait'

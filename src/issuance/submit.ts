@@ -60,8 +60,10 @@ type OpenLeg = {
   voyageRef: string
   bookingId: string
   secondsSinceSubmission: number | null
-  /** Counted from the last issued leg of this attempt; null when none was issued. */
-  secondsSinceIssue: number | null
+  /** A leg of this attempt is issued. */
+  isLater: boolean
+  /** Counted from its first try; null unless it was certainly not sent. */
+  secondsUnsent: number | null
 }
 
 /**
@@ -120,11 +122,12 @@ async function leaveToDesk(db: Database, attemptId: string, bookingId: string): 
 function nextOpenLeg(db: Database, attemptId: string): Promise<OpenLeg | undefined> {
   return first<OpenLeg>(
     db,
-    sql`select s.reference, s.way, s.state, s.is_rehearsal as "isRehearsal", s.order_id as "orderId", o.operator_code as "operatorCode",
-               v.operator_voyage_ref as "voyageRef", o.booking_id as "bookingId",
+    sql`select s.reference, s.way, s.state, s.is_rehearsal as "isRehearsal", s.order_id as "orderId",
+               o.operator_code as "operatorCode", v.operator_voyage_ref as "voyageRef", o.booking_id as "bookingId",
                extract(epoch from now() - s.submitted_at)::float as "secondsSinceSubmission",
-               (select extract(epoch from now() - max(e.resolved_at))::float from submissions e
-                where e.attempt_id = s.attempt_id and e.state = 'issued') as "secondsSinceIssue"
+               extract(epoch from now() - s.unsent_since)::float as "secondsUnsent",
+               exists (select from submissions e
+                       where e.attempt_id = s.attempt_id and e.state = 'issued') as "isLater"
         from submissions s join orders o on o.id = s.order_id join voyages v on v.id = o.voyage_id
         where s.attempt_id = ${attemptId} and s.resolved_at is null order by s.leg limit 1`,
   )
@@ -157,16 +160,15 @@ async function submitLeg(
   if (!lease.isHeld()) return 'wait'
   const answer = await placeOrder(deps, { ...leg, isRehearsal }, order)
   if (answer === 'unknown' || answer.kind !== 'not_sent') return orWait(deps, leg, answer)
-  const { secondsSinceIssue } = leg
-  if (secondsSinceIssue === null || isPastAllDoubt(deps, leg.operatorCode, secondsSinceIssue)) {
+  if (!leg.isLater || isPastAllDoubt(deps, leg.operatorCode, leg.secondsUnsent)) {
     return notSent(answer)
   }
-  // The request certainly did not arrive, so it may be sent again: the
-  // agency has paid for an earlier leg.
+  // The request certainly did not arrive, so it may be sent again: the agency has paid for an earlier leg.
   await run(
     deps.db,
     sql`with back as (
-          update submissions set state = 'waiting', submitted_at = null
+          update submissions set state = 'waiting', submitted_at = null,
+            unsent_since = coalesce(unsent_since, submitted_at)
           where reference = ${leg.reference} and state = 'submitting' returning order_id
         )
         ${takeBackWordOfSeats(leg.bookingId, sql`select order_id from back`)}`,

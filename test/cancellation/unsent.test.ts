@@ -82,8 +82,8 @@ suite('a cancellation that certainly was not sent', async () => {
     assert.equal((await read(booking)).status, 12)
     await run(
       db,
-      sql`update cancellation_parts set resolved_at = resolved_at - interval '4 minutes'
-          where state = 'cancelled'
+      sql`update cancellation_parts set unsent_since = unsent_since - interval '4 minutes'
+          where unsent_since is not null
             and order_id in (select id from orders where booking_id = ${booking.id})`,
     )
     assert.equal((await pending).body.code, 'cancellation_failed')

@@ -87,6 +87,11 @@ suite('the share of each operator', async () => {
     let calls = 0
     await using _worker = startWorker(service, 'HAIAU', placeOrder => async order => {
       calls += 1
+      // As if it had waited for its turn, longer than an order may take.
+      await run(
+        service.db,
+        sql`update submissions set resolved_at = resolved_at - interval '1 hour' where state = 'issued'`,
+      )
       return calls < 3 ? { kind: 'not_sent', reason: 'circuit_open' } : placeOrder(order)
     })
     const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
@@ -157,8 +162,8 @@ suite('the share of each operator', async () => {
     )
     await run(
       service.db,
-      sql`update submissions set resolved_at = resolved_at - interval '1 hour'
-          where state = 'issued'
+      sql`update submissions set unsent_since = unsent_since - interval '1 hour'
+          where unsent_since is not null
             and order_id in (select id from orders where booking_id = ${booking.id})`,
     )
     const answer = await pending

@@ -11,3 +11,8 @@ with given_back as (
 update vouchers v set usage_count = usage_count - g.uses
 from (select voucher_id, count(*) as uses from given_back group by voucher_id) g
 where v.id = g.voucher_id;
+
+-- Since when it has been tried to send a later leg, or a later part of a cancellation, that certainly was not
+-- sent: it is tried for so long, and not for so long after the earlier one, behind which it may have waited.
+alter table submissions add column unsent_since timestamptz;
+alter table cancellation_parts add column unsent_since timestamptz;
