@@ -28,7 +28,6 @@ function startWorker(
       db,
       notifications,
       operators: { ...operators, get },
-      realTicketing: true,
       patienceSeconds: 180,
       recheckSeconds: 1,
       onError,
