@@ -49,3 +49,28 @@ export function listCustomers(
         ${pageClause(page, sql`c.id`)}`,
   )
 }
+
+/** Who travels on which ticket, as the agency entered it. */
+export type Traveller = Pick<
+  Customer,
+  'documentNumber' | 'dateOfBirth' | 'nationality' | 'gender' | 'phone' | 'email'
+> & { ticketId: string; plateNumber: string | null }
+
+/** Undefined: the organization has no such booking. */
+export function readTravellers(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<{ erasedAt: Date | null; travellers: Traveller[] } | undefined> {
+  return first(
+    reader,
+    sql`select b.passengers_erased_at as "erasedAt", (
+          select coalesce(jsonb_agg(jsonb_build_object('ticketId', t.id,
+              'documentNumber', c.document_number, 'dateOfBirth', c.date_of_birth,
+              'nationality', c.nationality, 'gender', c.gender, 'phone', c.phone,
+              'email', c.email, 'plateNumber', t.plate_number) order by t.id), '[]')
+          from customers c join tickets t on t.customer_id = c.id where c.booking_id = b.id
+        ) as travellers
+        from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
+  )
+}

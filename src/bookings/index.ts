@@ -1,7 +1,13 @@
 export { listEndingHolds, type NamedBooking, readAttention, type Wanting } from './attention.ts'
 export { cancelTentative } from './cancel-tentative.ts'
 export { createBooking } from './create.ts'
-export { type Customer, listCustomers, readCustomer } from './customers.ts'
+export {
+  type Customer,
+  listCustomers,
+  readCustomer,
+  readTravellers,
+  type Traveller,
+} from './customers.ts'
 export { type Erasure, erasePassengers } from './erase-passengers.ts'
 export { expireBookings } from './expire.ts'
 export {

@@ -188,6 +188,8 @@ export type BookingFilter = {
   status?: number
   bookingCode?: string
   clientReference?: string
+  /** What somebody says of it: a name, a document, a telephone number, an address, a code. */
+  lookedFor?: string
   voyageId?: string
   createdFrom?: Date
   createdTo?: Date
@@ -199,7 +201,10 @@ export async function listBookings(
   filter: BookingFilter,
   page: PageRequest,
 ): Promise<Booking[]> {
-  const conditions = [sql`b.organization_id = ${organizationId}`, ...filterConditions(filter)]
+  const conditions = [
+    sql`b.organization_id = ${organizationId}`,
+    ...filterConditions(organizationId, filter),
+  ]
   // Indexes have a page by what a row says, so each way to be of a status is a list of its own. None reads
   // more of a booking than its index has until it is known which are on the page.
   const lists = waysToBe(filter.status).map(
@@ -233,13 +238,16 @@ function waysToBe(status: number | undefined): Sql[][] {
   return [[isWritten], [sql`b.status = ${BookingStatus.requested}`, hasExpired]]
 }
 
-function filterConditions(filter: BookingFilter): Sql[] {
+function filterConditions(organizationId: string, filter: BookingFilter): Sql[] {
   const conditions: Sql[] = []
   if (filter.bookingCode !== undefined) {
     conditions.push(sql`b.booking_code = ${filter.bookingCode.toUpperCase()}`)
   }
   if (filter.clientReference !== undefined) {
     conditions.push(sql`b.client_reference = ${filter.clientReference}`)
+  }
+  if (filter.lookedFor !== undefined) {
+    conditions.push(sql`b.id = any(array(${thoseFound(organizationId, filter.lookedFor)}))`)
   }
   if (filter.voyageId !== undefined) {
     conditions.push(
@@ -249,6 +257,21 @@ function filterConditions(filter: BookingFilter): Sql[] {
   if (filter.createdFrom) conditions.push(sql`b.created_at >= ${filter.createdFrom}`)
   if (filter.createdTo) conditions.push(sql`b.created_at <= ${filter.createdTo}`)
   return conditions
+}
+
+/**
+ * Ids of bookings by the words of their passengers, and by their own. They are found first, as an array:
+ * a planner that might join them would rather ask each of the agency's bookings whether it has the words.
+ */
+function thoseFound(organizationId: string, text: string): Sql {
+  const search = sql`search_of(${organizationId}, ${text})`
+  return sql`select c.booking_id from customers c
+      where searched_words(c.organization_id, c.full_name, c.document_number, c.phone, c.email)
+        @@ ${search}
+    union
+    select f.id from bookings f
+      where searched_words(f.organization_id, f.contact_name, f.contact_email, f.contact_phone,
+        f.booking_code, f.client_reference) @@ ${search}`
 }
 
 export async function readOrder(

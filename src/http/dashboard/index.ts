@@ -23,6 +23,7 @@ import { getBookingHistory } from './bookings/get-history.ts'
 import { getPreflight } from './bookings/get-preflight.ts'
 import { getTicketFile } from './bookings/get-ticket-file.ts'
 import { listBookingsRoute } from './bookings/list-bookings.ts'
+import { listPassengers } from './bookings/list-passengers.ts'
 import { priceBookingRoute } from './bookings/price-booking.ts'
 import { getTicketingRequest, requestTicketingRoute } from './bookings/request-ticketing.ts'
 import { getHome } from './get-home.ts'
@@ -137,6 +138,7 @@ const dashboardRoutes: readonly Route[] = [
   listBookingsRoute,
   getBooking,
   getBookingHistory,
+  listPassengers,
   getPreflight,
   confirmBookingRoute,
   getCancellation,

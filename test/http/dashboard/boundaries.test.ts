@@ -77,6 +77,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   create_booking: { roles: agencies, reach: 'own' },
   list_bookings: { roles: everybody, reach: forOperations },
   get_booking: { roles: everybody, reach: forOperations },
+  list_booking_passengers: { roles: everybody, reach: forOperations },
   get_booking_history: { roles: everybody, reach: forOperations },
   get_issuance_preflight: { roles: agencies, reach: 'own' },
   confirm_booking: { roles: agencies, reach: 'own' },
