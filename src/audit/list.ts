@@ -1,5 +1,6 @@
+import { firstIdAt } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
-import { pageClause, type Reader, rows, sql } from '../db/index.ts'
+import { pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { Actor } from './record.ts'
 
 export type AuditEntry = {
@@ -25,6 +26,9 @@ export type AuditFilter = {
   action?: string
   /** The actor's id, or the actor's name at the time. */
   actor?: string
+  /** From this instant on, and before that one. */
+  from?: Date
+  to?: Date
   /**
    * The organization that reads the log. Users and staff of another organization appear under that
    * organization's id and name, and cannot be found by their own. Absent: everybody appears by name.
@@ -73,6 +77,21 @@ export function listAudit(
           and (${action}::text is null or a.action = ${action}
                or starts_with(a.action, ${action} || '.'))
           and (${actor}::text is null or actor.id = ${actor} or actor.name = ${actor})
+          ${within(filter)}
         ${pageClause(page, sql`a.id`)}`,
   )
+}
+
+/** No process that writes is so far from the database's clock. */
+const clocksDifferMs = 86_400_000
+
+/** Ids have the time in them, by the clock of whoever made them: they lead close to where it is. */
+function within({ from, to }: AuditFilter): Sql {
+  const since = from
+    ? sql`and a.at >= ${from} and a.id >= ${firstIdAt(new Date(from.getTime() - clocksDifferMs))}`
+    : sql``
+  const until = to
+    ? sql`and a.at < ${to} and a.id < ${firstIdAt(new Date(to.getTime() + clocksDifferMs))}`
+    : sql``
+  return sql`${since} ${until}`
 }

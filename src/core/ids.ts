@@ -31,6 +31,11 @@ function timePart(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
+/** Ids that were made from an instant on are not before this one. */
+export function firstIdAt(instant: Date): string {
+  return `${timePart(Math.max(0, instant.getTime()))}-7000-8000-000000000000`
+}
+
 export function isId(text: string): boolean {
   return uuidPattern.test(text)
 }

@@ -1,9 +1,21 @@
 import Type from 'typebox'
 import { type AuditEntry, listAudit } from '../../audit/index.ts'
 import { mapPage, toPage } from '../../core/pagination.ts'
+import { addDays, homeZone, startOfDay } from '../../core/time.ts'
 import type { Route } from '../app.ts'
 import { pageOf } from '../page.ts'
-import { answers, Id, Instant, Nullable, OneOf, PageOf, pageQuery, Query } from '../schemas.ts'
+import {
+  answers,
+  Id,
+  Instant,
+  LocalDate,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Query,
+} from '../schemas.ts'
+import { refuseReversed } from '../v1/known.ts'
 import { guarded } from './access.ts'
 
 const Entry = Type.Object({
@@ -36,6 +48,8 @@ const filters = {
     Type.String({ maxLength: 100, description: '`booking.cancel`, or `booking` for every verb' }),
   ),
   actor: Type.Optional(Type.String({ maxLength: 200, description: 'An id or a name' })),
+  from: Type.Optional(LocalDate('The first day, in Vietnam')),
+  to: Type.Optional(LocalDate('The last day')),
 }
 
 /** An administrator sees what was done to the things of their own organization. Operations see everything. */
@@ -55,7 +69,8 @@ export const listAuditRoute: Route = (app, { db }) => {
     async request => {
       const { user, organizationId, query } = request
       const page = pageOf(request, '-_id')
-      const { organization: organizationCode, subject, action, actor } = query
+      const { organization: organizationCode, subject, action, actor, from, to } = query
+      refuseReversed('/to', from, to)
       const entries = await listAudit(
         db,
         {
@@ -64,6 +79,8 @@ export const listAuditRoute: Route = (app, { db }) => {
           ...(subject === undefined ? {} : { subject }),
           ...(action === undefined ? {} : { action }),
           ...(actor === undefined ? {} : { actor }),
+          ...(from === undefined ? {} : { from: startOfDay(from, homeZone) }),
+          ...(to === undefined ? {} : { to: startOfDay(addDays(to, 1), homeZone) }),
         },
         page,
       )

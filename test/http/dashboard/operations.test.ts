@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { newId } from '../../../src/core/ids.ts'
-import { inTransaction } from '../../../src/db/index.ts'
+import { firstIdAt, newId } from '../../../src/core/ids.ts'
+import { inTransaction, run, sql } from '../../../src/db/index.ts'
 import { changeCreditLimit } from '../../../src/deposits/index.ts'
 import { hold } from '../../../src/ledger/index.ts'
 import { requireOrganization } from '../../../src/organizations/index.ts'
@@ -164,6 +164,43 @@ suite('operations of the dashboard', async () => {
     const first = (await admin.get('/audit?limit=1')).body
     const next = (await admin.get(`/audit?limit=1&cursor=${first.next_cursor}`)).body
     assert.ok(next.data[0].id < first.data[0].id)
+  })
+
+  test('the days of the audit log are those of Vietnam, both ends included', async () => {
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const hourMs = 3_600_000
+    // The clock of a process that made an id is not quite the database's.
+    for (const [subject, at, offMs] of [
+      ['before', '2026-03-09T16:59:59.999Z', hourMs],
+      ['first', '2026-03-09T17:00:00Z', -hourMs],
+      ['last', '2026-03-11T16:59:59.999Z', hourMs],
+      ['after', '2026-03-11T17:00:00Z', -hourMs],
+    ] as const) {
+      await run(
+        service.db,
+        sql`insert into audit_log (id, at, actor_kind, actor_id, actor_name, organization_id, action,
+              subject, facts)
+            values (${firstIdAt(new Date(Date.parse(at) + offMs))}, ${at}, 'service', 'days', 'days',
+              ${service.organizations.PIER9}, 'user.create', ${subject}, '{}')`,
+      )
+    }
+    const list = async (who: Visit, query: string) =>
+      (await who.get(`/audit?actor=days&sort=_id&${query}`)).body.data.map(
+        (each: any) => each.subject,
+      )
+    for (const who of [admin, visitor]) {
+      assert.deepEqual(await list(who, 'from=2026-03-10&to=2026-03-11'), ['first', 'last'])
+      assert.deepEqual(
+        new Set(await list(who, 'from=2026-03-10')),
+        new Set(['first', 'last', 'after']),
+      )
+      assert.deepEqual(new Set(await list(who, 'to=2026-03-09')), new Set(['before']))
+    }
+    for (const query of ['from=2026-03-11&to=2026-03-10', 'from=2026-02-30', 'to=soon']) {
+      assertProblem(await admin.get(`/audit?${query}`), 400, 'validation_failed', query)
+    }
+    assert.deepEqual(await list(admin, 'from=1900-01-01&to=1900-01-01'), [])
+    assert.equal((await list(admin, 'from=1900-01-01&to=2199-12-31')).length, 4)
   })
 
   test('of people of another organization an administrator sees that organization alone', async () => {
