@@ -17,7 +17,7 @@ const usage = `gangway <verb>
   migrate                    bring the database up to date
   organization create        --code CODE --name NAME [--parent CODE] [--contract] [--hold-minutes N]
   user create                --organization CODE --role ROLE --name NAME --email ADDRESS
-  top-up                     --organization CODE --amount DONG
+  top-up                     --organization CODE --amount DONG [--reference TEXT]
   credit-limit               --organization CODE --amount DONG
   reconcile                  [--dry-run]
   voyage-cancelled           --voyage ID [--dry-run]`
@@ -38,6 +38,7 @@ async function main(args: string[]): Promise<void> {
       'hold-minutes': { type: 'string' },
       organization: { type: 'string' },
       amount: { type: 'string' },
+      reference: { type: 'string' },
       voyage: { type: 'string' },
       'dry-run': { type: 'boolean' },
     },
@@ -121,7 +122,9 @@ const staffVerbs: Record<string, StaffVerb> = {
     withDatabase(config, async db => {
       const organization = await requireOrganization(db, required(options, 'organization'))
       const amount = wholeNumber('amount', required(options, 'amount'))
-      const { available } = await topUp(db, organization, amount, by)
+      const { reference = null } = options
+      if (typeof reference === 'boolean') throw new Error(usage)
+      const { available } = await topUp(db, organization, amount, by, { reference })
       return `${organization.code}: ${available} dong available`
     }),
   'credit-limit': (config, options, by) =>

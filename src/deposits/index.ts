@@ -1,2 +1,2 @@
 export { changeCreditLimit } from './change-credit-limit.ts'
-export { topUp } from './top-up.ts'
+export { referenceMax, topUp } from './top-up.ts'

@@ -7,11 +7,14 @@ import type { Organization } from '../organizations/index.ts'
 
 /** Dong. A higher amount in one top-up is a typing mistake. */
 const amountMax = 1_000_000_000_000
+export const referenceMax = 64
 
 export type TopUp = {
   id: string
   amount: number
   createdAt: Date
+  /** By which the bank knows the payment. */
+  reference: string | null
   /** The dong that the organization may spend now. */
   available: number
 }
@@ -26,10 +29,13 @@ export async function topUp(
   organization: Organization,
   amount: number,
   by: Actor,
-  id: string = newId(),
+  { id = newId(), reference = null }: { id?: string; reference?: string | null } = {},
 ): Promise<TopUp> {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > amountMax) {
     refuseField('/amount', `is a whole number of dong above zero, at most ${amountMax}`)
+  }
+  if (reference !== null && (reference === '' || reference.length > referenceMax)) {
+    refuseField('/reference', `has 1 to ${referenceMax} characters`)
   }
   const to = { owner: organization.id, kind: 'deposit' } as const
   try {
@@ -39,7 +45,7 @@ export async function topUp(
         action: 'balance.top_up',
         organizationId: organization.id,
         subject: organization.id,
-        facts: { transfer_id: id, amount },
+        facts: { transfer_id: id, amount, ...(reference === null ? {} : { reference }) },
       })
       await transfer(tx, [
         {
@@ -47,7 +53,7 @@ export async function topUp(
           from: { owner: organization.parentId ?? 'outside', kind: 'funding' },
           to,
           amount,
-          cause: { kind: 'top_up', by: by.name },
+          cause: { kind: 'top_up', by: by.name, ...(reference === null ? {} : { reference }) },
         },
       ])
     })
@@ -57,7 +63,11 @@ export async function topUp(
   const made = await readTransfer(db, id)
   if (made === undefined) throw new Error(`top-up ${id} is not there`)
   const isThisOne =
-    made.cause.kind === 'top_up' && made.to.owner === to.owner && made.amount === amount
+    made.cause.kind === 'top_up' &&
+    made.to.owner === to.owner &&
+    made.amount === amount &&
+    (made.cause.reference ?? null) === reference
   if (!isThisOne) refuseField('/id', 'is of another top-up')
-  return { id, amount, createdAt: made.createdAt, available: (await readBalance(db, to)).available }
+  const { available } = await readBalance(db, to)
+  return { id, amount, createdAt: made.createdAt, reference, available }
 }

@@ -110,7 +110,7 @@ suite('the money screen', async () => {
     const [heading, ...lines] = bytes.toString().slice(1).split('\r\n')
     assert.equal(
       heading,
-      'Time,Kind,Cause,Booking,Sold by,Done by,Balance change,Held change,Balance after,Held after,Line',
+      'Time,Kind,Cause,Booking,Sold by,Done by,Balance change,Held change,Balance after,Held after,Line,Bank reference',
     )
     const shown = (await admin.get('/statement?limit=100')).body.data.toReversed()
     assert.equal(lines.pop(), '')
@@ -134,6 +134,7 @@ suite('the money screen', async () => {
         String(line.balance_after),
         String(line.held_after),
         line.id,
+        line.reference ?? '',
       ])
     }
     const filtered = await admin.get('/statement.csv?kind=settle')
@@ -227,6 +228,28 @@ suite('the money screen', async () => {
     assert.deepEqual([deeds[0]?.facts.amount, deeds[0]?.actor_name], [2_500_000, login.email])
     const line = (await child.get('/statement?limit=1')).body.data[0]
     assert.deepEqual([line.cause, line.balance_change], ['top_up', 2_500_000])
+  })
+
+  test('the bank’s reference of a top-up stands in the statement, in its file and in the audit log', async () => {
+    const order = { id: newId(), amount: 3_000, reference: ' FT26327 001 ' }
+    const made = await admin.post(`/top-ups${of('PIER9')}`, order)
+    assert.deepEqual([made.status, made.body.reference], [200, 'FT26327 001'])
+    assert.deepEqual((await admin.post(`/top-ups${of('PIER9')}`, order)).body, made.body)
+    const [line] = (await child.get('/statement?limit=1')).body.data
+    assert.deepEqual([line.cause, line.reference], ['top_up', 'FT26327 001'])
+    const file = (await child.get('/statement.csv')).body.trim().split('\r\n')
+    assert.equal(file.at(-1).split(',').at(-1), 'FT26327 001')
+    const [told] = (await service.as('PIER9').get('/transactions?limit=1')).body.data
+    assert.equal(told.cause.reference, 'FT26327 001')
+    const [deed] = (await operations.get('/audit?action=balance.top_up&limit=1')).body.data
+    assert.deepEqual([deed.facts.transfer_id, deed.facts.reference], [order.id, 'FT26327 001'])
+    const other = await admin.post(`/top-ups${of('PIER9')}`, { ...order, reference: 'FT26327 002' })
+    assert.deepEqual([other.status, other.body.errors?.[0]?.path], [400, '/id'])
+    for (const reference of ['', ' ', 'a\nb', 'x'.repeat(65)]) {
+      const unfit = { id: newId(), amount: 1, reference }
+      const { status, body } = await admin.post(`/top-ups${of('PIER9')}`, unfit)
+      assert.deepEqual([status, body.errors?.[0]?.path], [400, '/reference'], reference)
+    }
   })
 
   test('of people above, an agency is told their organization and no name or address', async () => {

@@ -35,6 +35,7 @@ const headings = {
     'Số dư sau',
     'Tạm giữ sau',
     'Mã dòng',
+    'Mã giao dịch ngân hàng',
   ],
   en: [
     'Time',
@@ -48,6 +49,7 @@ const headings = {
     'Balance after',
     'Held after',
     'Line',
+    'Bank reference',
   ],
 } as const
 
@@ -130,5 +132,6 @@ function textOf(line: Static<typeof Line>, wordOf: (code: string) => string): st
     line.balance_after,
     line.held_after,
     line.id,
+    line.reference ?? '',
   ])
 }

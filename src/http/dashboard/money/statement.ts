@@ -36,6 +36,7 @@ export const Line = Type.Object({
       description: 'Who topped up. A person of another organization is shown as that organization',
     }),
   ),
+  reference: Nullable(Type.String({ description: 'Of a top-up: the bank’s' })),
   booking: Nullable(
     Type.Object({
       id: Id(),
@@ -100,6 +101,7 @@ export async function presentLines(
       kind: kinds[steps.indexOf(line.step)] ?? 'transfer',
       cause: line.cause.kind,
       by: line.cause.by === undefined ? null : (giver ?? textOf(line.cause.by)),
+      reference: textOf(line.cause.reference),
       booking:
         bookingId !== null && booking && seller
           ? {

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { utc } from '../../../core/time.ts'
-import { topUp } from '../../../deposits/index.ts'
+import { referenceMax, topUp } from '../../../deposits/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Dong, Id, Instant } from '../../schemas.ts'
+import { answers, Body, Dong, Id, Instant, Line, Nullable } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { requireChild } from './child.ts'
 
@@ -17,11 +17,18 @@ export const topUpRoute: Route = (app, { db }) => {
         body: Body({
           id: Id('Made by the caller: the same id tops up once, however often it is sent'),
           amount: Type.Integer({ description: 'In dong, above zero' }),
+          reference: Type.Optional(
+            Line(
+              referenceMax,
+              'By which the bank knows the payment; kept for good, so it names no person',
+            ),
+          ),
         }),
         response: answers({
           200: Type.Object({
             id: Id(),
             amount: Dong('What was added'),
+            reference: Nullable(Type.String({ description: 'As it was given' })),
             created_at: Instant('UTC'),
             available: Dong('Amount that the organization may spend now'),
           }),
@@ -30,10 +37,12 @@ export const topUpRoute: Route = (app, { db }) => {
     ),
     async ({ body, user, organizationId }) => {
       const organization = await requireChild(db, user, organizationId)
-      const made = await topUp(db, organization, body.amount, user.by, body.id)
+      const reference = body.reference?.trim() ?? null
+      const made = await topUp(db, organization, body.amount, user.by, { id: body.id, reference })
       return {
         id: made.id,
         amount: made.amount,
+        reference: made.reference,
         created_at: utc(made.createdAt),
         available: made.available,
       }
