@@ -6,6 +6,7 @@ import { inTransaction } from '../../src/db/index.ts'
 import { hold } from '../../src/ledger/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
+import { dayAhead } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -202,6 +203,16 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.getByText('No deed here.').waitFor()
     await page.getByRole('button', { name: 'Clear' }).click()
     await table.getByText('reconciliation.run').first().waitFor()
+    await page.getByLabel('To', { exact: true }).fill(dayAhead(-1))
+    await page.keyboard.press('Enter')
+    await page.getByText('No deed here.').waitFor()
+    await page.getByLabel('From', { exact: true }).fill(dayAhead(0))
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('The end is before the beginning.', { exact: false }).waitFor()
+    await page.getByLabel('To', { exact: true }).fill(dayAhead(0))
+    await page.keyboard.press('Enter')
+    await table.getByText('reconciliation.run').first().waitFor()
+    assert.match(page.url(), /from=\d{4}-/)
     const own = await browser.openAs(admin, `${address}/settings/audit`)
     await own.getByText('webhook_endpoint.delete').waitFor()
     assert.equal(await own.getByLabel('Organization').count(), 0)

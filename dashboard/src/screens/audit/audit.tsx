@@ -8,6 +8,7 @@ import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DateField } from '../../parts/date-field.tsx'
 import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -18,7 +19,7 @@ import { texts } from './texts.ts'
 type Deed =
   operations['list_audit']['responses'][200]['content']['application/json']['data'][number]
 
-const names = ['organization', 'action', 'subject', 'actor'] as const
+const names = ['organization', 'action', 'subject', 'actor', 'from', 'to'] as const
 type Filter = Partial<Record<(typeof names)[number], string>>
 
 export default function Audit() {
@@ -50,7 +51,9 @@ export default function Audit() {
           names
             .filter(name => isOperations || name !== 'organization')
             .map(name =>
-              name === 'action' ? (
+              name === 'from' || name === 'to' ? (
+                <DateField key={name} label={t(name)} {...field(name)} />
+              ) : name === 'action' ? (
                 <NativeSelect
                   key={name}
                   label={t(name)}

@@ -27,16 +27,16 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const { id, code, name } = child.organization
   // One id for each dialog, so that sending it twice tops up once.
   const [topUpId] = useState(newId)
-  const [typed, setTyped] = useState({ amount: '', again: '' })
+  const [typed, setTyped] = useState({ amount: '', again: '', reference: '' })
   const amount = readAmount(typed.amount)
   const isSame = amount !== null && readAmount(typed.again) === amount
   const give = useMutation({
     mutationFn: (sent: number) => {
       const params = { query: { organization_id: id } }
+      const reference = typed.reference.trim()
+      const body = { id: topUpId, amount: sent, ...(reference && { reference }) }
       return what === 'topUp'
-        ? answer(
-            api.POST('/dashboard/api/top-ups', { params, body: { id: topUpId, amount: sent } }),
-          )
+        ? answer(api.POST('/dashboard/api/top-ups', { params, body }))
         : answer(api.PUT('/dashboard/api/credit-limit', { params, body: { amount: sent } }))
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['debts'] }),
@@ -86,6 +86,17 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
           autoComplete="off"
           required
         />
+        {what === 'topUp' && (
+          <TextInput
+            label={t('reference')}
+            name="reference"
+            description={t('referenceHint')}
+            value={typed.reference}
+            onChange={event => setTyped({ ...typed, reference: event.currentTarget.value })}
+            maxLength={64}
+            autoComplete="off"
+          />
+        )}
         <ProblemNotice error={give.error} />
         <Group justify="flex-end">
           <Button type="submit" disabled={!isSame} loading={give.isPending}>

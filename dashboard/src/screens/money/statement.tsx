@@ -117,6 +117,11 @@ function useColumns(): Column<Line>[] {
           <Text size="sm" c="dimmed">
             {line.booking === null ? line.by : <Sale booking={line.booking} />}
           </Text>
+          {line.reference !== null && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {t('referenceIs', { reference: line.reference })}
+            </Text>
+          )}
         </>
       ),
     },
