@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { builtPage, ensureBuilt } from '../../dashboard/build.ts'
 import { faultKinds, faultOf } from '../../dashboard/src/parts/faults/kinds.ts'
+import { reasonKinds, reasonOf } from '../../dashboard/src/parts/faults/reasons.ts'
 import faultTexts from '../../dashboard/src/parts/faults/texts.en.ts'
 import problemTexts from '../../dashboard/src/parts/texts.en.ts'
 import { makeTypes, typesFile } from '../../dashboard/types.ts'
@@ -131,6 +132,38 @@ suite('the built page', async () => {
       each => !/: 7$|^7 7$/.test(each) && faultOf(each) === undefined,
     )
     assert.deepEqual(unknown, [])
+  })
+
+  test('why a booking, or the work of staff on it, is not as a command needs it has a text', () => {
+    assert.deepEqual(
+      reasonKinds.filter(kind => !(kind in faultTexts)),
+      [],
+    )
+    const sentences = globSync('src/{bookings,cancellation,change,desk,issuance}/*.ts', {
+      cwd: root,
+    })
+      .map(file => readFileSync(join(root, file), 'utf8'))
+      .filter(text => /'(booking_not_|desk_conflict)|Penalty = |PenaltyOf/.test(text))
+      .flatMap(text =>
+        [
+          ...text.matchAll(/\bno\(\s*()(['"`])(.+?)\2/g),
+          ...text.matchAll(/fail\(\s*'(booking_not_\w+|desk_conflict)',\s*(['"`])(.+?)\2/g),
+          ...text.matchAll(/code: ('booking_not_\w+'),\s*detail: (['"`])(.+?)\2/g),
+          ...text.matchAll(/const (detail|whole) = (['"`])((?!operator \$).+?)\2/g),
+          ...text.matchAll(/(allowed: false), reason: (['"`])(.+?)\2/g),
+        ].map(([, , , sentence = '']) => sentence),
+      )
+      .map(sentence =>
+        sentence
+          .replace(/\$\{status\}|\$\{booking\.status\}/, '14')
+          .replace(/\$\{who\}/, 'take it first'),
+      )
+      .map(sentence => sentence.replace(/\$\{[^}]+\}/g, '7'))
+    assert.ok(sentences.length > 25, `${sentences.length}`)
+    assert.deepEqual(
+      sentences.filter(each => reasonOf(each) === undefined),
+      [],
+    )
   })
 
   test('no text for people stands in a screen, and none is empty', async () => {

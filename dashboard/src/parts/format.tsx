@@ -31,7 +31,10 @@ function formats(locale: string, days: Intl.DateTimeFormatOptions) {
   const day = new Intl.DateTimeFormat(locale, { ...days, timeZone })
   const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
   const named = new Intl.DateTimeFormat(locale, { ...days, weekday: 'long', timeZone })
+  const regions = new Intl.DisplayNames(locale, { type: 'region' })
   return {
+    /** Of a country its name, by its code. */
+    country: (code: string) => regions.of(code) ?? code,
     /** A day as fields hold it, `2026-11-28`; a browser shows it in an order of its own. */
     inWords: (text: string) =>
       isDay.test(text) ? named.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)) : undefined,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ApiProblem } from '../api/client.ts'
 import { useTexts } from '../app/language.tsx'
 import { fieldsOf, showAtFields } from './faults/field-messages.tsx'
-import { useFaults } from './faults/use-faults.ts'
+import { useFaults, useReasonText } from './faults/use-faults.ts'
 import { Notice } from './notice.tsx'
 import type texts from './texts.en.ts'
 import { partTexts } from './texts.ts'
@@ -11,8 +11,11 @@ import { partTexts } from './texts.ts'
 /** A problem of the service, in the reader's language where there is a text for its code. */
 export function useProblemText(): (error: Error) => string {
   const t = useTexts(partTexts)
+  const reasonText = useReasonText()
   return error => {
     if (!(error instanceof ApiProblem)) return t('internal_error')
+    const reason = /^(booking_not_|desk_conflict$)/.test(error.code) && reasonText(error.message)
+    if (reason) return reason
     return t(error.code as keyof typeof texts, { detail: error.message }) || error.message
   }
 }

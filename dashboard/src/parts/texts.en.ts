@@ -40,7 +40,8 @@ export default {
   booking_not_confirmable: 'The booking cannot be confirmed: {detail}.',
   booking_not_changeable: 'The booking cannot be changed: {detail}.',
   booking_not_cancellable: 'The booking cannot be cancelled: {detail}.',
-  change_failed: 'The operator did not change the tickets: {detail}.',
+  change_failed:
+    'The operator did not change the tickets: {detail}. The old ones stay valid and nothing was charged. Choose other seats or another sailing.',
   cancellation_failed: 'The operator did not cancel the tickets: {detail}.',
   issuance_failed: 'The operator did not issue the tickets: {detail}.',
   issuance_not_supported: 'The operator issues by hand. Ask for the tickets instead.',

@@ -36,15 +36,17 @@ const vi: typeof en = {
   unauthorized: 'Bạn không có quyền xem nội dung này.',
   permission_denied: 'Bạn không có quyền làm việc này.',
   second_factor_exists: 'Đã có ứng dụng xác thực. Hãy tắt ứng dụng cũ trước.',
-  desk_conflict: 'Tình trạng đã thay đổi, hoặc người khác đang xử lý. Vui lòng tải lại trang.',
+  desk_conflict:
+    'Tình trạng vừa thay đổi, hoặc người khác đang xử lý. Hãy tải lại trang rồi làm tiếp.',
   booking_processing: 'Hãng đang xử lý đặt chỗ này. Vui lòng đợi một lát rồi thử lại.',
   booking_not_confirmable:
-    'Không xác nhận được đặt chỗ này: đã hết hạn giữ chỗ, hoặc tình trạng đã thay đổi.',
+    'Tình trạng đặt chỗ vừa thay đổi nên không xác nhận được; chưa trừ tiền. Hãy tải lại trang để xem bước tiếp theo.',
   booking_not_changeable:
-    'Không đổi được vé của đặt chỗ này: hãng không cho đổi, hoặc tình trạng đã thay đổi.',
+    'Tình trạng đặt chỗ vừa thay đổi nên không đổi được; vé cũ giữ nguyên. Hãy tải lại trang để xem bước tiếp theo.',
   booking_not_cancellable:
-    'Không hủy được đặt chỗ này: hãng không cho hủy, hoặc tình trạng đã thay đổi.',
-  change_failed: 'Hãng không đổi được vé. Vé cũ vẫn còn hiệu lực.',
+    'Tình trạng đặt chỗ vừa thay đổi nên không hủy được; vé giữ nguyên. Hãy tải lại trang để xem bước tiếp theo.',
+  change_failed:
+    'Hãng không nhận đổi vé. Vé cũ vẫn còn hiệu lực, bạn không mất phí. Hãy chọn ghế hoặc chuyến khác.',
   cancellation_failed: 'Hãng không hủy được vé. Vui lòng xem tình trạng từng vé trong đặt chỗ.',
   issuance_failed: 'Hãng không xuất được vé.',
   issuance_not_supported: 'Hãng này xuất vé thủ công. Hãy yêu cầu xuất vé.',

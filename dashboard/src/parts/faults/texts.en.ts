@@ -28,6 +28,7 @@ export default {
   at_url: 'Address',
   at_from: 'From',
   at_to: 'To',
+  at_reference: 'The bank’s reference',
   at_code: 'Code',
   at_title: 'Name',
   at_amount: 'Amount',
@@ -136,4 +137,42 @@ export default {
   onlyHas: 'This is not to be had there. Choose another.',
   sameTerminal: 'Departure and arrival have to differ.',
   listMoved: 'The list has changed. Load it again.',
+  reason_partlyIssued:
+    'One leg is issued and another is not. Tell the operations staff the booking code; do not confirm and do not book again.',
+  reason_holdRanOut: 'The hold ran out and its seats are on sale again. Make a new booking.',
+  reason_status6: 'No ticket of this booking was issued. Confirm it again, or cancel it.',
+  reason_status8: 'The booking has expired. Make a new one.',
+  reason_status10: 'The booking is issued already. Load the page again to see its tickets.',
+  reason_status12: 'The booking is being cancelled. Wait until the operator has answered.',
+  reason_status14: 'The booking is cancelled. Make a new one if the customer still travels.',
+  reason_status16:
+    'The operator has cancelled the sailing, and the money came back. Book another sailing.',
+  reason_issuesByItself: 'Its operators issue by themselves: confirm the booking instead.',
+  reason_notPartly: 'The booking is not partly issued any more. Load the page again.',
+  reason_isCancelled:
+    'A ticket that was issued has been cancelled meanwhile, so the rest cannot be issued. Choose another way.',
+  reason_noFareLeft: 'The operator no longer sells this fare. Cancel the booking and search anew.',
+  reason_voucherGone:
+    'The voucher of this booking is used up or has ended. Make a new booking without it.',
+  reason_legNotIssued: 'This leg has no issued ticket to change. Load the page again.',
+  reason_changesByHand: 'This operator changes tickets by hand. Ask the operations staff.',
+  reason_departed: 'The boat has left: its tickets can be neither changed nor cancelled.',
+  reason_tooLate:
+    'So close to the departure the operator takes nothing back. The tickets stay valid.',
+  reason_wholeOnly: 'Before it is issued a booking is cancelled as a whole. Choose all tickets.',
+  reason_cancelsByHand:
+    'Leg {leg} was issued by hand: cancel it at {operator}, then enter what the operator kept.',
+  reason_caseClosed: 'Somebody has closed this case meanwhile. Load the page again.',
+  reason_hasOutcome:
+    'The operator’s answer has come meanwhile. Load the page again, and see what it is.',
+  reason_otherTurn:
+    'It is not the turn of leg {leg}: the legs are issued one after the other. Load the page again.',
+  reason_otherVerdict: 'A case of this kind is decided otherwise. Load the page again.',
+  reason_sayWhatItDid: 'An answer was lost here: say what the operator did.',
+  reason_takeFirst: 'Nobody has taken this request. Take it first.',
+  reason_notYours: '{name} has this request. Speak with them, or choose another.',
+  reason_lostIt: 'This request is no longer yours. Load the page again.',
+  reason_requestMoved: 'The request has moved on meanwhile. Load the page again.',
+  reason_issuedAlready: 'The booking is issued already: there is nothing to hold.',
+  reason_decidedAlready: 'This was decided meanwhile. Load the page again.',
 }

@@ -29,6 +29,7 @@ const vi: typeof en = {
   at_url: 'Địa chỉ',
   at_from: 'Từ ngày',
   at_to: 'Đến ngày',
+  at_reference: 'Mã giao dịch ngân hàng',
   at_code: 'Mã',
   at_title: 'Tên',
   at_amount: 'Số tiền',
@@ -137,6 +138,43 @@ const vi: typeof en = {
   onlyHas: 'Ở đây không có lựa chọn này. Hãy chọn mục khác.',
   sameTerminal: 'Bến đi và bến đến phải khác nhau.',
   listMoved: 'Danh sách đã thay đổi. Vui lòng tải lại.',
+  reason_partlyIssued:
+    'Một chặng đã xuất vé, chặng khác thì chưa. Hãy báo mã đặt chỗ cho nhân viên vận hành; không xác nhận lại và không đặt chỗ lại.',
+  reason_holdRanOut: 'Đã hết hạn giữ chỗ và ghế đã được mở bán lại. Hãy đặt chỗ mới.',
+  reason_status6: 'Đặt chỗ này chưa xuất được vé. Hãy xác nhận lại, hoặc hủy.',
+  reason_status8: 'Đặt chỗ đã hết hạn. Hãy đặt chỗ mới.',
+  reason_status10: 'Đặt chỗ này đã xuất vé rồi. Hãy tải lại trang để xem vé.',
+  reason_status12: 'Đặt chỗ đang được hủy. Vui lòng đợi hãng phản hồi.',
+  reason_status14: 'Đặt chỗ đã hủy. Nếu khách vẫn đi, hãy đặt chỗ mới.',
+  reason_status16: 'Hãng đã hủy chuyến và tiền đã được hoàn. Hãy đặt chuyến khác cho khách.',
+  reason_issuesByItself:
+    'Các hãng của đặt chỗ này tự xuất vé. Hãy xác nhận đặt chỗ, không cần yêu cầu xuất vé.',
+  reason_notPartly: 'Đặt chỗ không còn ở tình trạng xuất vé một phần. Hãy tải lại trang.',
+  reason_isCancelled:
+    'Một vé đã xuất vừa bị hủy, nên không xuất thêm được. Hãy chọn cách xử lý khác.',
+  reason_noFareLeft: 'Hãng không còn bán giá vé này. Hãy hủy đặt chỗ và tìm chuyến lại.',
+  reason_voucherGone:
+    'Mã giảm giá của đặt chỗ đã hết lượt hoặc hết hạn. Hãy đặt chỗ mới, không dùng mã này.',
+  reason_legNotIssued: 'Chặng này chưa có vé đã xuất để đổi. Hãy tải lại trang.',
+  reason_changesByHand: 'Hãng này đổi vé thủ công. Hãy liên hệ nhân viên vận hành.',
+  reason_departed: 'Tàu đã khởi hành, nên không đổi và không hủy vé được nữa.',
+  reason_tooLate: 'Đã quá gần giờ khởi hành nên hãng không nhận hủy. Vé vẫn còn hiệu lực.',
+  reason_wholeOnly: 'Khi chưa xuất vé, chỉ hủy được cả đặt chỗ. Hãy chọn tất cả các vé.',
+  reason_cancelsByHand:
+    'Chặng {leg} được xuất vé thủ công: hãy hủy tại hãng {operator}, rồi nhập số tiền hãng giữ lại.',
+  reason_caseClosed: 'Sự cố này vừa được người khác đóng. Hãy tải lại trang.',
+  reason_hasOutcome: 'Hãng vừa có phản hồi cho chặng này. Hãy tải lại trang để xem kết quả.',
+  reason_otherTurn:
+    'Chưa đến lượt chặng {leg}: các chặng được xuất vé lần lượt. Hãy tải lại trang.',
+  reason_otherVerdict: 'Sự cố loại này không xử lý theo cách đó. Hãy tải lại trang và chọn lại.',
+  reason_sayWhatItDid: 'Sự cố này do mất phản hồi của hãng: hãy nhập kết quả thực tế tại hãng.',
+  reason_takeFirst: 'Chưa ai nhận yêu cầu này. Hãy nhận yêu cầu trước.',
+  reason_notYours:
+    '{name} đang xử lý yêu cầu này. Hãy trao đổi với người đó, hoặc chọn yêu cầu khác.',
+  reason_lostIt: 'Yêu cầu này không còn do bạn xử lý. Hãy tải lại trang.',
+  reason_requestMoved: 'Yêu cầu này vừa chuyển sang bước khác. Hãy tải lại trang.',
+  reason_issuedAlready: 'Đặt chỗ này đã xuất vé rồi, không cần tạm giữ tiền nữa.',
+  reason_decidedAlready: 'Việc này vừa được quyết định. Hãy tải lại trang.',
 }
 
 export default vi

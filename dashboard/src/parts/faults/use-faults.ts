@@ -2,6 +2,7 @@
 import { ApiProblem } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { faultOf } from './kinds.ts'
+import { reasonOf } from './reasons.ts'
 import type texts from './texts.en.ts'
 import { faultTexts } from './texts.ts'
 
@@ -53,6 +54,15 @@ export function useFaultAt(error: Error | null): (path: string) => string | null
   return path => {
     const refusal = refusals.find(each => each.path === path)
     return refusal === undefined ? null : textOf(refusal)
+  }
+}
+
+/** Why a booking, or work on it, is not as it has to be, and what to do then; null: the page knows no such reason. */
+export function useReasonText(): (sentence: string) => string | null {
+  const t = useTexts(faultTexts)
+  return sentence => {
+    const reason = reasonOf(sentence)
+    return reason === undefined ? null : t(reason.kind as Key, reason.values)
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { useReasonText } from '../../parts/faults/use-faults.ts'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -21,6 +22,7 @@ type CancelDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
 /** Cancels all or some tickets. The service quotes the cost of exactly the chosen ones. */
 export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   const t = useTexts(texts)
+  const reasonText = useReasonText()
   const { money } = useFormat()
   const live = booking.orders
     .filter(order => order.status === 10)
@@ -88,7 +90,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
               )}
             </Stack>
           )}
-          {!quote.data.allowed && quote.data.reason}
+          {!quote.data.allowed && (reasonText(quote.data.reason ?? '') ?? quote.data.reason)}
         </Notice>
       )}
       {quote.data !== undefined && (

@@ -1,0 +1,55 @@
+/**
+ * Why a booking, or the staff's work on one, is not as a command needs it: what the service says in English,
+ * as a kind that there is a text for. A test reads the sentences out of the service.
+ */
+
+/** The first that fits; what is named in the pattern goes into the text. */
+const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
+  ['partlyIssued', /^a leg (of booking \S+ )?is issued and another is not/],
+  ['holdRanOut', /^the hold ran out/],
+  ['statusIs', /^a booking at status (?<status>\d+) (cannot be|is not) /],
+  ['issuesByItself', /^every operator of it issues by itself/],
+  ['notPartly', /^the booking is not partly issued any more$/],
+  ['isCancelled', /^a (leg that was issued|ticket of it) has been cancelled$/],
+  ['noFareLeft', /^the operator no longer sells a fare of this (booking|leg)$/],
+  ['voucherGone', /^the use of its voucher was given back/],
+  ['legNotIssued', /^this leg is not issued$/],
+  ['changesByHand', /^operator \S+ changes by hand/],
+  ['departed', /^the voyage has departed$/],
+  ['tooLate', /^the operator takes no cancellation so close to departure$/],
+  ['wholeOnly', /^a tentative booking is cancelled whole$/],
+  ['cancelsByHand', /^leg (?<leg>\d+) was issued by hand: cancel it at (?<operator>\S+)/],
+  ['caseClosed', /^the case (is closed: |was closed meanwhile$)/],
+  ['hasOutcome', /^the leg has an outcome already$|^the operator has answered meanwhile$/],
+  ['otherTurn', /^it is not the turn of leg (?<leg>\d+)/],
+  ['otherVerdict', /^a case of \S+ is not decided as /],
+  ['sayWhatItDid', /^the case is of an answer that was lost/],
+  ['takeFirst', /^this request is not yours: take it first$/],
+  ['notYours', /^(?:this request is not yours: )?(?<name>.+) has it$/],
+  ['lostIt', /^the request is not yours any more$/],
+  ['requestMoved', /^the request is (over: )?\S+/],
+  ['issuedAlready', /^the booking is issued$/],
+  ['decidedAlready', /^this was decided already/],
+]
+
+const statuses = ['6', '8', '10', '12', '14', '16']
+
+/** Undefined: a sentence of somebody else, or one that nobody has told the page of. */
+export function reasonOf(
+  sentence: string,
+): { kind: string; values: Record<string, string> } | undefined {
+  for (const [kind, pattern] of reasons) {
+    const found = pattern.exec(sentence)
+    if (found === null) continue
+    const values = { ...found.groups }
+    if (kind !== 'statusIs') return { kind: `reason_${kind}`, values }
+    return statuses.includes(values.status ?? '')
+      ? { kind: `reason_status${values.status}`, values }
+      : undefined
+  }
+  return undefined
+}
+
+export const reasonKinds = reasons.flatMap(([kind]) =>
+  kind === 'statusIs' ? statuses.map(status => `reason_status${status}`) : [`reason_${kind}`],
+)
