@@ -39,6 +39,20 @@ export const historyQuery = (of: BookingRef) =>
       ),
   })
 
+export type Travellers =
+  operations['list_booking_passengers']['responses'][200]['content']['application/json']
+
+export const travellersQuery = (of: BookingRef) =>
+  queryOptions({
+    queryKey: ['booking', of.id, 'passengers'],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/bookings/{id}/passengers', {
+          params: { path: { id: of.id }, query: inOrganization(of) },
+        }),
+      ),
+  })
+
 /** Something was begun and has no outcome yet. Who only asked for tickets by hand has begun nothing. */
 export function isUnderWay({ certainty }: Booking): boolean {
   return certainty === 'in_flight' || certainty === 'unknown'

@@ -31,7 +31,7 @@ export type BookingDraft = {
   /** By voyage id. */
   people: Record<string, PassengerDraft[]>
   buyer: BuyerDraft
-  /** From where it comes, when nobody has typed it: a booking does not tell documents. */
+  /** From where it comes, when nobody has typed it. */
   from?: 'booking'
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { texts } from './texts.ts'
@@ -10,7 +10,6 @@ export function Restored({ from, onRestart }: RestoredProps) {
   const t = useTexts(texts)
   return (
     <Notice title={t(from === 'tab' ? 'restored' : 'fromBooking')}>
-      {from === 'booking' && <Text size="sm">{t('fromBookingHint')}</Text>}
       <Button mt="sm" size="xs" variant="default" onClick={onRestart}>
         {t('restart')}
       </Button>

@@ -55,9 +55,8 @@ export default {
   seatsFirst: 'Choose seats on every leg first.',
   book: 'Book',
   restored: 'What you had typed is here again.',
-  fromBooking: 'Seats, names and contact are those of the booking that ran out.',
-  fromBookingHint:
-    'A booking does not show dates of birth and documents: type them again, and check the nationality.',
+  fromBooking:
+    'Seats, passengers and contact are those of the booking that ran out. Check them once more.',
   restart: 'Start with an empty form',
   check: 'Look at this before you book',
   tooEarly: 'Leg {leg} departs before leg {before} arrives.',

@@ -56,9 +56,7 @@ const vi: typeof en = {
   seatsFirst: 'Hãy chọn đủ ghế cho mọi chặng trước.',
   book: 'Đặt chỗ',
   restored: 'Thông tin bạn nhập dở đã được khôi phục.',
-  fromBooking: 'Ghế, họ tên và người liên hệ được lấy từ đặt chỗ đã hết hạn.',
-  fromBookingHint:
-    'Đặt chỗ không hiển thị ngày sinh và giấy tờ: hãy nhập lại, và kiểm tra quốc tịch.',
+  fromBooking: 'Ghế, hành khách và người liên hệ được lấy từ đặt chỗ đã hết hạn. Hãy kiểm tra lại.',
   restart: 'Nhập lại từ đầu',
   check: 'Hãy kiểm tra trước khi đặt',
   tooEarly: 'Chặng {leg} khởi hành trước khi chặng {before} đến nơi.',

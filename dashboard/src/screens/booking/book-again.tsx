@@ -2,15 +2,26 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Booking } from '../../api/bookings.ts'
-import { type BookingDraft, emptyBuyer, emptyPerson, keepDraft } from '../../api/draft.ts'
+import {
+  type Booking,
+  type BookingRef,
+  type Travellers,
+  travellersQuery,
+} from '../../api/bookings.ts'
+import {
+  type BookingDraft,
+  emptyBuyer,
+  emptyPerson,
+  keepDraft,
+  passengerFields,
+} from '../../api/draft.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
-export function BookAgain({ booking }: { booking: Booking }) {
+export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const navigate = useNavigate()
@@ -22,7 +33,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
         ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),
       )
       if (voyages.some(voyage => !voyage.on_sale)) return false
-      keepDraft(user.id, draftOf(booking))
+      keepDraft(user.id, draftOf(booking, await queries.fetchQuery(travellersQuery(of))))
       await navigate({ to: '/voyages/book', search: { legs: ids.join() } as never })
       return true
     },
@@ -65,12 +76,20 @@ function Closed({ booking }: { booking: Booking }) {
   )
 }
 
-/** As much as a booking shows: no dates of birth and no documents. */
-function draftOf({ orders, contact, ...booking }: Booking): BookingDraft {
+function draftOf({ orders, contact, ...booking }: Booking, { data }: Travellers): BookingDraft {
+  const entered = (ticketId: string) => {
+    const who: Record<string, string | null> | undefined = data.find(
+      each => each.ticket_id === ticketId,
+    )
+    return Object.fromEntries(
+      passengerFields.flatMap(name => (who?.[name] ? [[name, who[name]]] : [])),
+    )
+  }
   const people = orders.map(({ voyage, tickets }) => [
     voyage.id,
-    tickets.map(({ seat_code, seat_class, passenger_type, passenger_name }) => ({
+    tickets.map(({ id, seat_code, seat_class, passenger_type, passenger_name }) => ({
       ...emptyPerson,
+      ...entered(id),
       seat: { seat_code, seat_class },
       type: passenger_type,
       full_name: passenger_name,

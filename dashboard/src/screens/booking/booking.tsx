@@ -9,6 +9,7 @@ import {
   bookingQuery,
   historyQuery,
   isUnderWay,
+  travellersQuery,
 } from '../../api/bookings.ts'
 import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
@@ -22,6 +23,8 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { Cancelled, Standing } from './cancelled.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Contact } from './contact.tsx'
+import { DownloadAll } from './download-all.tsx'
 import { HistorySections } from './history.tsx'
 import { Legs } from './legs.tsx'
 import { Outlook } from './outlook.tsx'
@@ -37,6 +40,7 @@ export default function BookingScreen() {
   // Starts the read before the texts and names are loaded.
   usePrefetchQuery(bookingQuery(of))
   usePrefetchQuery(historyQuery(of))
+  usePrefetchQuery(travellersQuery(of))
   const t = useTexts(texts)
   const { data: booking, error, refetch } = useQuery(bookingQuery(of))
   if (booking === undefined) {
@@ -106,11 +110,15 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
         <Progress booking={booking} of={of} />
       ) : (
         <Outlook booking={booking} of={of}>
-          {isSeller && booking.advice.code === 'book_again' && <BookAgain booking={booking} />}
+          {isSeller && booking.advice.code === 'book_again' && (
+            <BookAgain booking={booking} of={of} />
+          )}
+          <DownloadAll booking={booking} />
         </Outlook>
       )}
       {cancelled !== null && <Cancelled booking={booking} cancelled={cancelled} />}
-      <Legs booking={booking} />
+      <Legs booking={booking} of={of} />
+      <Contact booking={booking} of={of} />
       <HistorySections booking={booking} of={of} />
       {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}
       {deed === 'ask' && <TicketingDialog booking={booking} onClose={close} />}

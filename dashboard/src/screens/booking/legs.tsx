@@ -1,20 +1,39 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Booking, Order, Ticket } from '../../api/bookings.ts'
+import {
+  type Booking,
+  type BookingRef,
+  type Order,
+  type Ticket,
+  type Travellers,
+  travellersQuery,
+} from '../../api/bookings.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { texts } from './texts.ts'
 
-export function Legs({ booking }: { booking: Booking }) {
-  return booking.orders.map(order => <Leg key={order.id} booking={booking} order={order} />)
+export function Legs({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const { data, error, refetch } = useQuery(travellersQuery(of))
+  return (
+    <>
+      <ProblemNotice error={error} onRetry={() => void refetch()} />
+      {booking.orders.map(order => (
+        <Leg key={order.id} booking={booking} order={order} travellers={data} />
+      ))}
+    </>
+  )
 }
 
-function Leg({ booking, order }: { booking: Booking; order: Order }) {
+type LegProps = { booking: Booking; order: Order; travellers: Travellers | undefined }
+
+function Leg({ booking, order, travellers }: LegProps) {
   const t = useTexts(texts)
   const { operatorName, terminalName } = useNetwork()
   const { instant, time, money } = useFormat()
@@ -54,19 +73,27 @@ function Leg({ booking, order }: { booking: Booking; order: Order }) {
         label={t('ticketsOf', { number: order.leg })}
         rows={order.tickets}
         rowKey={({ id }) => id}
-        columns={useColumns(booking, order)}
+        columns={useColumns(booking, order, travellers)}
       />
     </Section>
   )
 }
 
-function useColumns(booking: Booking, order: Order): Column<Ticket>[] {
+function useColumns(
+  booking: Booking,
+  order: Order,
+  travellers: Travellers | undefined,
+): Column<Ticket>[] {
   const t = useTexts(texts)
   const { className, typeName } = useNetwork()
   return [
     { key: 'seat', header: t('seat'), cell: ticket => <strong>{ticket.seat_code}</strong> },
     { key: 'class', header: t('seatClass'), cell: ticket => className(ticket.seat_class) },
-    { key: 'name', header: t('passenger'), cell: ticket => ticket.passenger_name },
+    {
+      key: 'name',
+      header: t('passenger'),
+      cell: ticket => <Passenger ticket={ticket} travellers={travellers} />,
+    },
     {
       key: 'type',
       header: t('type'),
@@ -106,4 +133,32 @@ function useColumns(booking: Booking, order: Order): Column<Ticket>[] {
       },
     },
   ]
+}
+
+/** The name, and below it what is compared with the document at the counter and at the pier. */
+function Passenger({ ticket, travellers }: { ticket: Ticket; travellers: Travellers | undefined }) {
+  const t = useTexts(texts)
+  const { date, country } = useFormat()
+  if (travellers?.erased_at) return <Text c="dimmed">{t('erasedName')}</Text>
+  const who = travellers?.data.find(each => each.ticket_id === ticket.id)
+  const gender = who?.gender as 'female' | 'male' | 'other' | null | undefined
+  const facts = [
+    who?.document_number && t('document', { number: who.document_number }),
+    who?.date_of_birth && t('born', { date: date(`${who.date_of_birth}T12:00:00Z`) }),
+    gender && t(gender),
+    who?.nationality && country(who.nationality),
+    who?.plate_number && t('plate', { number: who.plate_number }),
+    who?.phone,
+    who?.email,
+  ].filter(fact => fact)
+  return (
+    <Stack gap={2}>
+      <span>{ticket.passenger_name}</span>
+      {facts.length > 0 && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {facts.join(' · ')}
+        </Text>
+      )}
+    </Stack>
+  )
 }

@@ -1,6 +1,6 @@
 /** The list of bookings. The URL holds its filters. */
 import { Button, Stack, Text } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Booking, isUnderWay } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
@@ -15,14 +15,17 @@ import { filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
 import { VoyageName } from '../../parts/voyage-name.tsx'
-import { Filters, filterNames, toQuery } from './filters.tsx'
+import { type Filter, Filters, filterNames, toQuery } from './filters.tsx'
 import { texts } from './texts.ts'
 
 export default function Bookings() {
   const navigate = useNavigate()
   const shown = useShown()
   const isSeller = useSession().user.role !== 'operations'
-  const filter = filterOf(useSearch({ strict: false }), filterNames)
+  const q = useRouterState({ select: ({ location }) => (location.state as Filter).q })
+  const filter: Filter = { ...filterOf(useSearch({ strict: false }), filterNames), ...(q && { q }) }
+  const apply = ({ q, ...search }: Filter) =>
+    navigate({ to: '/bookings', search: search as never, state: { q } as never })
   const list = usePages(['bookings', shown.id, filter], cursor =>
     answer(
       api.GET('/dashboard/api/bookings', {
@@ -42,10 +45,7 @@ export default function Bookings() {
         )
       }
     >
-      <Filters
-        given={filter}
-        onApply={next => navigate({ to: '/bookings', search: next as never })}
-      />
+      <Filters given={filter} onApply={apply} />
       {filter.voyage_id !== undefined && (
         <Text>
           {t('ofVoyage')} <VoyageName id={filter.voyage_id} />
@@ -56,7 +56,7 @@ export default function Bookings() {
         columns={useColumns(shown.id)}
         {...list}
         rowKey={({ id }) => id}
-        empty={t(!isSeller && shown.isOwn ? 'emptyOwn' : 'empty')}
+        empty={t(!isSeller && shown.isOwn ? 'emptyOwn' : q ? 'emptyFound' : 'empty')}
       />
     </Page>
   )
@@ -69,7 +69,7 @@ function useColumns(organizationId: string): Column<Booking>[] {
   return [
     {
       key: 'code',
-      header: t('code'),
+      header: t('booking'),
       cell: booking => (
         <Stack gap={0}>
           <BookingLink id={booking.id} organizationId={organizationId}>
@@ -80,6 +80,9 @@ function useColumns(organizationId: string): Column<Booking>[] {
               {booking.client_reference}
             </Text>
           )}
+          <Text size="xs" c="dimmed">
+            {instant(booking.created_at)}
+          </Text>
         </Stack>
       ),
     },
@@ -101,26 +104,42 @@ function useColumns(organizationId: string): Column<Booking>[] {
         <Stack gap={2}>
           {booking.orders.map(({ id, voyage }) => (
             <Text key={id} size="sm">
-              {terminalName(voyage.departure_terminal)} → {terminalName(voyage.arrival_terminal)},{' '}
-              {instant(voyage.departs_at)}
+              {terminalName(voyage.departure_terminal)} → {terminalName(voyage.arrival_terminal)}{' '}
+              <span style={{ whiteSpace: 'nowrap' }}>{instant(voyage.departs_at)}</span>
             </Text>
           ))}
         </Stack>
       ),
     },
     {
-      key: 'tickets',
-      header: t('passengers'),
-      isNumber: true,
-      cell: booking => booking.orders.reduce((total, order) => total + order.tickets.length, 0),
+      key: 'contact',
+      header: t('contact'),
+      cell: ({ contact, orders }) => (
+        <Stack gap={0}>
+          <span>{isErased(contact) ? '–' : contact.name}</span>
+          <Text size="xs" c="dimmed">
+            {t('tickets', { count: orders.flatMap(order => order.tickets).length })}
+          </Text>
+        </Stack>
+      ),
     },
-    { key: 'net', header: t('net'), isNumber: true, cell: booking => money(booking.net_total) },
     {
-      key: 'customer',
+      key: 'price',
       header: t('customer'),
       isNumber: true,
-      cell: booking => money(booking.total_price),
+      cell: booking => (
+        <Stack gap={0} style={{ whiteSpace: 'nowrap' }}>
+          <span>{money(booking.total_price)}</span>
+          <Text size="xs" c="dimmed">
+            {t('net')} {money(booking.net_total)}
+          </Text>
+        </Stack>
+      ),
     },
-    { key: 'created', header: t('created'), cell: booking => instant(booking.created_at) },
   ]
+}
+
+/** Long after the voyage nothing is kept of people; an address has to be there, so it is this one. */
+function isErased({ email }: Booking['contact']): boolean {
+  return email.endsWith('@erased.invalid')
 }

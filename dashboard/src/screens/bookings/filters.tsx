@@ -5,20 +5,12 @@ import { DateField } from '../../parts/date-field.tsx'
 import { FilterForm } from '../../parts/filter-form.tsx'
 import { texts } from './texts.ts'
 
-export const filterNames = [
-  'status',
-  'booking_code',
-  'client_reference',
-  'voyage_id',
-  'from',
-  'to',
-] as const
-/** As it stands in the address. */
-export type Filter = Partial<Record<(typeof filterNames)[number], string>>
+/** Those that stand in the address. */
+export const filterNames = ['status', 'voyage_id', 'from', 'to'] as const
+/** `q` names people: it goes with the entry of the browser's history, and into no address. */
+export type Filter = Partial<Record<(typeof filterNames)[number] | 'q', string>>
 
 const statuses = [2, 6, 8, 10, 12, 14, 16] as const
-const texted = ['booking_code', 'client_reference'] as const
-const labels = { booking_code: 'code', client_reference: 'reference' } as const
 
 /** A day begins and ends in the ferries' time zone. */
 export function toQuery({ from, to, status, ...rest }: Filter) {
@@ -38,6 +30,17 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
     <FilterForm {...props}>
       {field => (
         <>
+          <TextInput
+            label={t('search')}
+            placeholder={t('searchExample')}
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            miw={{ base: 0, xs: '18rem' }}
+            // All of the row where two fields share one.
+            style={{ gridColumn: '1 / -1' }}
+            {...field('q')}
+          />
           <NativeSelect
             label={t('status')}
             data={[
@@ -46,9 +49,6 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
             ]}
             {...field('status')}
           />
-          {texted.map(name => (
-            <TextInput key={name} label={t(labels[name])} {...field(name)} />
-          ))}
           <DateField label={t('from')} {...field('from')} />
           <DateField label={t('to')} {...field('to')} />
         </>

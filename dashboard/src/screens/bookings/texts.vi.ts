@@ -5,19 +5,21 @@ const vi: typeof en = {
   create: 'Đặt chỗ mới',
   status: 'Trạng thái',
   any: 'tất cả',
-  code: 'Mã đặt chỗ',
-  reference: 'Mã tham chiếu của bạn',
+  booking: 'Đặt chỗ',
+  search: 'Tìm kiếm',
+  searchExample: 'tên, điện thoại, giấy tờ hoặc mã',
   ofVoyage: 'Chỉ đặt chỗ của chuyến',
   from: 'Tạo từ ngày',
   to: 'Tạo đến ngày',
   empty: 'Không có đặt chỗ nào phù hợp.',
+  emptyFound: 'Không tìm thấy. Hãy thử ít từ hơn, hoặc phần đầu của tên, số hay mã.',
   emptyOwn:
     'Không có đặt chỗ nào phù hợp. Hãy chọn một đại lý ở trên để xem đặt chỗ của đại lý đó.',
   trip: 'Hành trình',
-  passengers: 'Số vé',
+  contact: 'Người liên hệ',
+  tickets: '{count} vé',
   customer: 'Khách trả',
   net: 'NET',
-  created: 'Ngày tạo',
 }
 
 export default vi

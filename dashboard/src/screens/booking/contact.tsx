@@ -1,0 +1,45 @@
+/** Who answers for the booking, and who the invoice goes to, as the agency entered them. */
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Booking, type BookingRef, travellersQuery } from '../../api/bookings.ts'
+import { useTexts } from '../../app/language.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Section } from '../../parts/section.tsx'
+import { texts } from './texts.ts'
+
+export function Contact({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const t = useTexts(texts)
+  const { date } = useFormat()
+  const { contact, invoice_recipient: buyer } = booking
+  const erasedAt = useQuery(travellersQuery(of)).data?.erased_at ?? null
+  if (erasedAt !== null) {
+    return (
+      <Section title={t('contact')}>
+        <Text>{t('erased', { date: date(erasedAt) })}</Text>
+      </Section>
+    )
+  }
+  const facts = ['name', 'company', 'tax_code', 'address', 'email'].flatMap(name => {
+    const value: unknown = (buyer as Record<string, unknown> | null)?.[name]
+    return typeof value === 'string' && value !== '' ? [value] : []
+  })
+  return (
+    <Section title={t('contact')}>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {contact.name} ·{' '}
+        <Anchor href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} underline="always">
+          {contact.phone}
+        </Anchor>{' '}
+        ·{' '}
+        <Anchor href={`mailto:${contact.email}`} underline="always">
+          {contact.email}
+        </Anchor>
+      </Text>
+      {facts.length > 0 && (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {t('invoiceTo', { buyer: facts.join(' · ') })}
+        </Text>
+      )}
+    </Section>
+  )
+}

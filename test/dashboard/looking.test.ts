@@ -1,0 +1,133 @@
+/** An agency's people find a booking again, check who travels, and take all its tickets along. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { run, sql } from '../../src/db/index.ts'
+import { book } from '../support/booking.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('looking for a booking on the page', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const hold = await book(pier9, [{ ...legOf('SAOBIEN'), name: 'Đặng Thị Hòa' }], {
+    contact: {
+      name: 'Maximiliane von Hohenzollern-Sigmaringen',
+      email: 'maximiliane.von.hohenzollern-sigmaringen@very-long-company-name.example',
+      phone: '+84 93 111 2222',
+    },
+    client_reference: 'AGENCY-2026-11-0001-OF-MANY-LETTERS',
+    invoice_recipient: { name: 'Công ty Biển Đông', tax_code: '0312345678' },
+  })
+  const issued = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 3 }])
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+  let page: Page
+
+  const search = async (text: string) => {
+    await page.getByLabel('Search').fill(text)
+    await page.keyboard.press('Enter')
+  }
+  test('who travels leads to the booking, and no address has a name in it', async () => {
+    page = await browser.openAs(visitor, `${address}/bookings`)
+    await page.getByRole('link', { name: issued.booking_code }).waitFor()
+    for (const text of ['dang hoa', '0931112222', 'Maximiliane', 'agency-2026']) {
+      await search(text)
+      await page.getByRole('link', { name: issued.booking_code }).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: hold.booking_code }).waitFor()
+      assert.doesNotMatch(page.url(), /hoa|093|maxi|agency/i)
+    }
+    await page.reload()
+    await page.getByRole('link', { name: hold.booking_code }).waitFor()
+    assert.equal(await page.getByLabel('Search').inputValue(), 'agency-2026')
+    assert.equal(await page.getByRole('link', { name: issued.booking_code }).count(), 0)
+    await page.goBack()
+    await page.getByLabel('Search').and(page.locator('[value="Maximiliane"]')).waitFor()
+    await search('nobody of this name')
+    await page.getByText('Nobody and nothing fits.', { exact: false }).waitFor()
+    await assertAccessible(page, 'nothing found')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('link', { name: issued.booking_code }).waitFor()
+  })
+
+  test('the list is a table on a tablet, and cards on a telephone', async () => {
+    await assertAccessible(page, 'bookings')
+    for (const [width, is] of [
+      [1280, true],
+      [768, true],
+      [390, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.waitForFunction(
+        `(getComputedStyle(document.querySelector('table')).display === 'table') === ${is}`,
+      )
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  test('a booking shows what was entered: documents, contact, buyer', async () => {
+    await page.getByRole('link', { name: hold.booking_code }).click()
+    const row = page.getByRole('row', { name: /Đặng Thị Hòa/ })
+    await row.getByText(/document \d{12} · born 17\s+May\s+1990 · female · Vietnam/).waitFor()
+    await page.getByRole('heading', { name: 'Contact' }).waitFor()
+    const phone = page.getByRole('link', { name: '+84 93 111 2222' })
+    assert.equal(await phone.getAttribute('href'), 'tel:+84931112222')
+    await page.getByText('Invoice to: Công ty Biển Đông · 0312345678').waitFor()
+    await assertAccessible(page, 'a booking with its passengers')
+  })
+
+  test('all tickets come with one press, those that were cancelled not', async () => {
+    await run(
+      service.db,
+      sql`update tickets set cancelled_at = now() where id = ${issued.orders[0].tickets[2].id}`,
+    )
+    await page.goto(`${address}/bookings/${issued.id}`)
+    const names: string[] = []
+    page.on('download', async download => {
+      const bytes = await readFile(await download.path())
+      if (bytes.subarray(0, 5).toString() === '%PDF-') names.push(download.suggestedFilename())
+    })
+    await page.getByRole('button', { name: 'Download all 2 tickets' }).click()
+    await page.getByText('2 files downloaded').waitFor()
+    const seats = issued.orders[0].tickets.slice(0, 2).map((each: any) => each.seat_code)
+    const expected = seats.map((seat: string) => `${issued.booking_code}-1-${seat}.pdf`)
+    while (names.length < 2) await page.waitForTimeout(50)
+    assert.deepEqual(names.sort(), expected.sort())
+    await run(
+      service.db,
+      sql`update tickets set cancelled_at = null where id = ${issued.orders[0].tickets[2].id}`,
+    )
+  })
+
+  test('a ticket that does not come is told of', async () => {
+    await page.route(/ticket-files/, route => route.abort())
+    await page.getByRole('button', { name: 'Download all 2 tickets' }).click()
+    await page.getByText('The service cannot be reached.', { exact: false }).waitFor()
+    await page.unroute(/ticket-files/)
+  })
+
+  test('who was erased is told as erased', async () => {
+    await run(
+      service.db,
+      sql`update bookings set passengers_erased_at = '2026-11-01T03:00:00Z', contact_name = 'erased',
+        contact_email = 'erased@erased.invalid', invoice_recipient = null where id = ${hold.id}`,
+    )
+    await run(
+      service.db,
+      sql`update customers set full_name = 'erased', document_number = null, date_of_birth = null
+          where booking_id = ${hold.id}`,
+    )
+    await page.goto(`${address}/bookings/${hold.id}`)
+    await page.getByText('The passengers and the contact were erased on 1 Nov 2026').waitFor()
+    assert.equal(await page.getByText('erased@erased.invalid').count(), 0)
+    await page.goto(`${address}/bookings`)
+    const row = page.getByRole('row', { name: new RegExp(hold.booking_code) })
+    await row.getByText('–', { exact: true }).waitFor()
+    assert.equal(await row.getByText('erased').count(), 0)
+  })
+})
