@@ -25,6 +25,8 @@ suite('looking for a booking on the page', async () => {
     invoice_recipient: { name: 'Công ty Biển Đông', tax_code: '0312345678' },
   })
   const issued = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 3 }])
+  const twoLegs = await bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+  const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
   const browser = await startBrowser()
   const address = `${service.url}/dashboard`
   let page: Page
@@ -109,6 +111,34 @@ suite('looking for a booking on the page', async () => {
     await page.getByRole('button', { name: 'Download all 2 tickets' }).click()
     await page.getByText('The service cannot be reached.', { exact: false }).waitFor()
     await page.unroute(/ticket-files/)
+  })
+
+  test('whoever cancels sees of which leg a seat is', async () => {
+    await page.goto(`${address}/bookings/${twoLegs.id}`)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    for (const leg of [1, 2]) {
+      const [ticket] = twoLegs.orders[leg - 1].tickets
+      await dialog
+        .getByLabel(`Leg ${leg} · ${ticket.seat_code} · ${ticket.passenger_name}`)
+        .waitFor()
+    }
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('a booking that is not there leads back to those that are', async () => {
+    await page.goto(`${address}/bookings/01900000-0000-7000-8000-000000000000`)
+    await page.getByText('It is not there, or no longer.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
+    await page.getByRole('link', { name: 'All bookings' }).click()
+    await page.getByRole('link', { name: twoLegs.booking_code }).waitFor()
+  })
+
+  test('to operations an agency’s account is not called theirs', async () => {
+    const of = `organization_id=${service.organizations.PIER9}`
+    const other = await browser.openAs(operations, `${address}/bookings/${twoLegs.id}?${of}`)
+    await other.getByText('The lines of the agency’s account', { exact: false }).waitFor()
+    await other.context().close()
   })
 
   test('who was erased is told as erased', async () => {

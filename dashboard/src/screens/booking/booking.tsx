@@ -1,7 +1,7 @@
 /** A booking: what it is, what may be done with it, and everything that was done. */
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   type Booking,
@@ -11,6 +11,7 @@ import {
   isUnderWay,
   travellersQuery,
 } from '../../api/bookings.ts'
+import { ApiProblem } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -46,11 +47,29 @@ export default function BookingScreen() {
   if (booking === undefined) {
     return (
       <Page title={t('titleLoading')}>
-        {error === null ? <Loading /> : <ProblemNotice error={error} onRetry={() => refetch()} />}
+        {error === null ? <Loading /> : <Missing error={error} onRetry={() => refetch()} />}
       </Page>
     )
   }
   return <Loaded booking={booking} of={of} />
+}
+
+/** What is not there will not come by asking again. */
+function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const t = useTexts(texts)
+  if (!(error instanceof ApiProblem) || error.status !== 404) {
+    return <ProblemNotice error={error} onRetry={onRetry} />
+  }
+  return (
+    <>
+      <ProblemNotice error={error} />
+      <Text>
+        <Anchor component={Link} to="/bookings" underline="always">
+          {t('toList')}
+        </Anchor>
+      </Text>
+    </>
+  )
 }
 
 function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {

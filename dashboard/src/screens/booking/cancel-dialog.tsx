@@ -26,7 +26,12 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   const { money } = useFormat()
   const live = booking.orders
     .filter(order => order.status === 10)
-    .flatMap(order => order.tickets.filter(ticket => !ticket.cancelled))
+    .flatMap(({ leg, tickets }) =>
+      tickets.filter(ticket => !ticket.cancelled).map(ticket => ({ ...ticket, leg })),
+    )
+  // The same seat code may be of another boat.
+  const legOf = (leg: number) =>
+    booking.orders.length === 1 ? '' : `${t('leg', { number: leg })} · `
   const [chosen, setChosen] = useState(live.map(({ id }) => id))
   const isWhole = chosen.length === live.length
   const path = { id: booking.id }
@@ -68,7 +73,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
               <Checkbox
                 key={ticket.id}
                 value={ticket.id}
-                label={`${ticket.seat_code} · ${ticket.passenger_name}`}
+                label={`${legOf(ticket.leg)}${ticket.seat_code} · ${ticket.passenger_name}`}
               />
             ))}
           </Stack>

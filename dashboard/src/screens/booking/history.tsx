@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Booking, type BookingRef, type History, historyQuery } from '../../api/bookings.ts'
+import { useShown } from '../../api/organizations.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
@@ -18,6 +19,7 @@ type Moment = History['timeline'][number]
 export function HistorySections({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { money, instant } = useFormat()
+  const { isOwn } = useShown()
   const { data, error, refetch } = useQuery(historyQuery(of))
   // The history grows with the booking, so it is read again when the booking changes.
   const state = `${booking.updated_at} ${booking.status} ${booking.advice.code}`
@@ -37,7 +39,7 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   return (
     <>
       {data.desk !== null && <Desk desk={data.desk} />}
-      <Section title={t('moneyTrail')} hint={t('moneyHint')}>
+      <Section title={t('moneyTrail')} hint={t(isOwn ? 'moneyHint' : 'moneyHintOfOther')}>
         <DataTable<Line>
           label={t('moneyTrail')}
           rows={data.money}

@@ -1,5 +1,6 @@
 export default {
   titleLoading: 'Booking',
+  toList: 'All bookings',
   title: 'Booking {code}',
   confirm: 'Confirm and issue',
   change: 'Change',
@@ -86,6 +87,7 @@ export default {
   // History.
   moneyTrail: 'Money',
   moneyHint: 'The lines of your own account that this booking caused.',
+  moneyHintOfOther: 'The lines of the agency’s account that this booking caused.',
   noMoney: 'No money has moved.',
   at: 'When',
   what: 'What',

@@ -2,6 +2,7 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   titleLoading: 'Đặt chỗ',
+  toList: 'Danh sách đặt chỗ',
   title: 'Đặt chỗ {code}',
   confirm: 'Xác nhận và xuất vé',
   change: 'Đổi vé',
@@ -82,6 +83,7 @@ const vi: typeof en = {
   refunded: 'NET đã hoàn: {amount}',
   moneyTrail: 'Dòng tiền',
   moneyHint: 'Các bút toán của đặt chỗ này trong tài khoản của bạn.',
+  moneyHintOfOther: 'Các bút toán của đặt chỗ này trong tài khoản của đại lý.',
   noMoney: 'Chưa phát sinh giao dịch nào.',
   at: 'Thời điểm',
   what: 'Nội dung',
