@@ -43,7 +43,16 @@ suite('the verbs of operator staff', async () => {
     await gangway(...create('MOLE', 'ROOT'))
     const first = await gangway('top-up', '--organization', 'MOLE', '--amount', '1000000')
     assert.deepEqual([first.code, first.stdout], [0, 'MOLE: 1000000 dong available\n'])
-    await gangway('top-up', '--organization', 'MOLE', '--amount', '500')
+    await gangway('top-up', '--organization=MOLE', '--amount=500', '--reference', 'FT26327001')
+    const given = await rows<{ reference: string | null }>(
+      db,
+      sql`select facts ->> 'reference' as reference from audit_log
+          where action = 'balance.top_up' order by id desc limit 2`,
+    )
+    assert.deepEqual(
+      given.map(({ reference }) => reference),
+      ['FT26327001', null],
+    )
     const credit = await gangway('credit-limit', '--organization', 'MOLE', '--amount', '250')
     assert.deepEqual([credit.code, credit.stdout], [0, 'MOLE: 1000750 dong available\n'])
     assert.deepEqual(await balance('MOLE'), {
@@ -108,6 +117,10 @@ suite('the verbs of operator staff', async () => {
     [['top-up', '--organization', 'ROOT'], /--amount is missing/],
     [['top-up', '--organization', 'ROOT', '--amount=-5'], /above zero/],
     [['top-up', '--organization', 'ROOT', '--amount', '1,000'], /not a whole number/],
+    [
+      ['top-up', '--organization', 'ROOT', '--amount=5', `--reference=${'x'.repeat(65)}`],
+      /1 to 64 characters/,
+    ],
     [['credit-limit', '--organization', 'ROOT', '--amount=-1'], /zero or more/],
     [['reconcile', '--fix'], /Unknown option '--fix'/],
     [['dance'], /gangway <verb>/],

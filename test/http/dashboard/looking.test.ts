@@ -107,7 +107,9 @@ suite('bookings that somebody looks for', async () => {
     }
     const long = 'ʼ각'.repeat(100)
     assert.deepEqual(await found(long), [])
-    assertProblem(await staff.get('/bookings?q='), 400, 'validation_failed', 'nothing')
+    for (const q of ['', 'a%00b', 'x'.repeat(201)]) {
+      assertProblem(await staff.get(`/bookings?q=${q}`), 400, 'validation_failed', q)
+    }
   })
 
   test('names of two hundred letters that fall apart are booked and found', async () => {
