@@ -155,7 +155,8 @@ function Passenger({ ticket, travellers }: { ticket: Ticket; travellers: Travell
     <Stack gap={2}>
       <span>{ticket.passenger_name}</span>
       {facts.length > 0 && (
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        // Wider, it would take the room of ticket numbers.
+        <Text size="xs" c="dimmed" maw="22rem" style={{ overflowWrap: 'anywhere' }}>
           {facts.join(' · ')}
         </Text>
       )}
