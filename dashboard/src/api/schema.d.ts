@@ -172,6 +172,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/bookings/{id}/passengers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was entered of those who travel, ticket by ticket */
+        get: operations["list_booking_passengers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/bookings/{id}/ticketing-request": {
         parameters: {
             query?: never;
@@ -1205,6 +1222,11 @@ export interface operations {
                 actor?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /**
+                 * @description The first day, in Vietnam
+                 * @example 2026-12-01
+                 */
+                from?: string;
                 limit?: number;
                 /** @description Organization code */
                 organization?: string;
@@ -1212,6 +1234,11 @@ export interface operations {
                 sort?: string;
                 /** @description An id, or a booking code */
                 subject?: string;
+                /**
+                 * @description The last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -1324,6 +1351,8 @@ export interface operations {
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
+                /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference */
+                q?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
@@ -4359,6 +4388,94 @@ export interface operations {
                          * @enum {string}
                          */
                         verdict: "ready" | "risky" | "refused";
+                    };
+                };
+            };
+        };
+    };
+    list_booking_passengers: {
+        parameters: {
+            query?: {
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            date_of_birth: string | null;
+                            document_number: string | null;
+                            email: string | null;
+                            gender: string | null;
+                            nationality: string | null;
+                            phone: string | null;
+                            plate_number: string | null;
+                            /**
+                             * Format: uuid
+                             * @description In whose name the ticket is; the booking has the name
+                             */
+                            ticket_id: string;
+                        }[];
+                        erased_at: string | null;
                     };
                 };
             };
@@ -10801,6 +10918,7 @@ export interface operations {
                              * @enum {string}
                              */
                             kind: "hold" | "settle" | "release" | "transfer";
+                            reference: string | null;
                         }[];
                         /** @description Whether there is another page */
                         has_next_page: boolean;
@@ -10986,6 +11104,8 @@ export interface operations {
                      * @description Made by the caller: the same id tops up once, however often it is sent
                      */
                     id: string;
+                    /** @description By which the bank knows the payment; kept for good, so it names no person */
+                    reference?: string;
                 };
             };
         };
@@ -11054,6 +11174,7 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
+                        reference: string | null;
                     };
                 };
             };
