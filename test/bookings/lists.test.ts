@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { expireBookings } from '../../src/bookings/index.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, bookingBody, confirm, passenger } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
@@ -180,5 +181,27 @@ suite('reading bookings, orders and customers', async () => {
       const code = await other.get(`/bookings?booking_code=${issued.booking_code}`)
       assert.deepEqual(idsOf(code), [])
     }
+  })
+})
+
+suite('bookings that ran out', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+
+  test('GROUPB-10 BEHAV-2 are one list, those that were written down as expired and those that were not yet', async () => {
+    const booked = []
+    for (let each = 0; each < 5; each += 1) booked.push(await book(pier9, [legOf('SAOBIEN')]))
+    const [first, second, third, fourth, held] = booked.map(({ id }) => id)
+    for (const id of [first, third]) await endHoldIn(service, id)
+    assert.equal(await expireBookings(service.db, assert.ifError), 2)
+    for (const id of [second, fourth]) await endHoldIn(service, id)
+    const newest = [fourth, third, second, first]
+    assert.deepEqual(await idsOfAllPages(pier9, '/bookings?status=8'), newest)
+    assert.deepEqual(await idsOfAllPages(pier9, '/bookings?status=8&sort=_id'), newest.toReversed())
+    assert.deepEqual(await idsOfAllPages(pier9, '/bookings?status=2'), [held])
+    const statuses = (await pier9.get('/bookings?status=8')).body.data.map(
+      (each: any) => each.status,
+    )
+    assert.deepEqual(statuses, [8, 8, 8, 8])
   })
 })

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { slices } from '../../src/core/time.ts'
 
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Ho_Chi_Minh']
 
@@ -47,6 +48,22 @@ suite('time', async () => {
   })
 
   test('only a real date of our centuries is a date', () => {})
+})
+
+suite('slices of time', () => {
+  test('join up from the first instant to the last, which is in none', () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+    assert.deepEqual(
+      [...slices(at(0), at(25), 10)],
+      [
+        { from: at(0), to: at(10) },
+        { from: at(10), to: at(20) },
+        { from: at(20), to: at(25) },
+      ],
+    )
+    assert.deepEqual([...slices(at(5), at(5), 10)], [])
+    assert.deepEqual([...slices(at(6), at(5), 10)], [])
+  })
 })
 
 async function viewFrom(zone: string): Promise<any> {
