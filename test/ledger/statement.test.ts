@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { isId } from '../../src/core/ids.ts'
 import { readPageRequest, type SortOrder, toPage } from '../../src/core/pagination.ts'
-import { readStatement, type StatementLine } from '../../src/ledger/index.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
+import {
+  countLines,
+  readSpending,
+  readStatement,
+  type StatementFilter,
+  type StatementLine,
+} from '../../src/ledger/index.ts'
 import {
   counters,
   deposit,
@@ -119,4 +126,95 @@ suite('statement', async () => {
     const request = { sort: '_id', limit: 5, after: null } as const
     assert.deepEqual(await readStatement(ledger.db, deposit('NOBODY'), request), [])
   })
+
+  test('from the first instant to before the last one, and of one kind: the lines and their number', async () => {
+    const agency = await openAgency(ledger, 500)
+    const sold = order(deposit(agency), operator, 100)
+    await holdAll(ledger, [sold])
+    await settleAll(ledger, [sold.id])
+    await happenedAt(agency, [
+      '2026-03-01T10:00:00Z',
+      '2026-03-02T10:00:00Z',
+      '2026-03-03T10:00:00Z',
+    ])
+    const at = (day: number, ms = 0) => new Date(Date.UTC(2026, 2, day, 10) + ms)
+    for (const [filter, expected] of [
+      [{}, ['single', 'hold', 'settle']],
+      [{ from: at(2) }, ['hold', 'settle']],
+      [{ from: at(2, 1) }, ['settle']],
+      [{ to: at(2) }, ['single']],
+      [{ to: at(2, 1) }, ['single', 'hold']],
+      [{ from: at(2), to: at(3) }, ['hold']],
+      [{ step: 'settle' }, ['settle']],
+      [{ step: 'settle', to: at(3) }, []],
+    ] as [StatementFilter, string[]][]) {
+      const request = { sort: '_id', limit: 5, after: null } as const
+      const lines = await readStatement(ledger.db, deposit(agency), request, filter)
+      const told = JSON.stringify(filter)
+      assert.deepEqual(
+        lines.map(({ step }) => step),
+        expected,
+        told,
+      )
+      assert.equal(await countLines(ledger.db, deposit(agency), filter, 9), expected.length, told)
+    }
+    assert.equal(await countLines(ledger.db, deposit(agency), {}, 2), 2)
+  })
+
+  test('spent on a day is what was settled between its midnights in the zone, and nothing that came in', async () => {
+    const agency = await openAgency(ledger, 5_000)
+    const all = [100, 20, 3, 1_000].map(amount => order(deposit(agency), operator, amount))
+    await holdAll(ledger, all)
+    await settleAll(ledger, all.map(({ id }) => id).slice(0, 3))
+    await move(ledger, [order(deposit(agency), funding, 7)])
+    // A line each of the top-up and the four holds, then the three that were settled, and what was paid out.
+    await happenedAt(agency, [
+      ...Array.from({ length: 5 }, () => '2026-03-02T03:00:00Z'),
+      '2026-03-01T16:59:59.999Z',
+      '2026-03-01T17:00:00Z',
+      '2026-03-02T16:59:59.999Z',
+      '2026-03-02T03:00:00Z',
+    ])
+    const spent = async (from: string, to: string, zone = 'Asia/Ho_Chi_Minh') =>
+      (await readSpending(ledger.db, deposit(agency), { from, to }, zone)).map(
+        ({ day, amount }) => [day, amount],
+      )
+    const settled = (
+      await readStatement(
+        ledger.db,
+        deposit(agency),
+        { sort: '_id', limit: 9, after: null },
+        { step: 'settle' },
+      )
+    ).map(({ balanceChange }) => -balanceChange)
+    const [before = 0, first = 0, last = 0] = settled
+    assert.deepEqual(await spent('2026-02-27', '2026-03-05'), [
+      ['2026-03-01', before],
+      ['2026-03-02', first + last],
+    ])
+    assert.deepEqual(await spent('2026-03-02', '2026-03-02'), [['2026-03-02', first + last]])
+    assert.deepEqual(await spent('2026-03-01', '2026-03-01', 'UTC'), [
+      ['2026-03-01', before + first],
+    ])
+    const sinceYesterday = {
+      from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+      to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    }
+    assert.deepEqual(await readSpending(ledger.db, operator, sinceYesterday, 'UTC'), [])
+  })
+
+  /** Of the lines of an account, the oldest first. */
+  async function happenedAt(owner: string, instants: string[]): Promise<void> {
+    await inTransaction(ledger.db, async tx => {
+      await run(tx, sql`alter table entries disable trigger user`)
+      const changed = await run(
+        tx,
+        sql`update entries e set created_at = (${instants}::timestamptz[])[e.account_version]
+            where account_id = (select id from accounts
+                                where owner = ${owner} and kind = 'deposit')`,
+      )
+      await run(tx, sql`alter table entries enable trigger user`)
+      assert.equal(changed, instants.length)
+    })
+  }
 })
