@@ -18,13 +18,13 @@ export function penaltyOf(
   now: Date,
 ): Penalty {
   const hoursLeft = (departsAt.getTime() - now.getTime()) / hourMs
+  if (hoursLeft <= 0) return { allowed: false, reason: 'the voyage has departed' }
   const entry = schedule
-    .filter(each => hoursLeft > 0 && each.hoursBefore <= hoursLeft)
+    .filter(each => each.hoursBefore <= hoursLeft)
     .reduce<CancellationPenalty | null>(
       (best, each) => (best === null || each.hoursBefore > best.hoursBefore ? each : best),
       null,
     )
-  if (hoursLeft <= 0) return { allowed: false, reason: 'the voyage has departed' }
   if (entry === null || entry.type === 'not_allowed') {
     return { allowed: false, reason: 'the operator takes no cancellation so close to departure' }
   }

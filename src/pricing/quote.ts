@@ -78,7 +78,7 @@ export function quoteFare(fare: Fare, trip: Trip, chain: PricedChain, now: Date)
     base: fare.priceWithoutTax,
     tax: fare.priceWithTax - fare.priceWithoutTax,
     levels,
-    net: levels.at(-1)?.net ?? net,
+    net,
     customer,
   }
 }
