@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { book, confirm, findVoyage } from '../support/booking.ts'
+import { book, bookingBody, confirm, findVoyage } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
+import { legBody } from '../support/holds.ts'
 import { forgetCalls, legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -275,6 +276,36 @@ suite('price additions over HTTP', async () => {
     assert.equal(pair.customer_price, before.customer_price * 2 + 20_000)
     assert.deepEqual([pair.additions[0].applies, pair.additions[0].amount], [true, 20_000])
     await end(fitting)
+  })
+
+  test('REST-6 in a booking the count is of the passengers of one type and seat class on one leg', async () => {
+    const child = {
+      passenger_type: 'child',
+      date_of_birth: `${new Date().getFullYear() - 5}-01-01`,
+    }
+    const eco = (seats: number, changes: Record<string, unknown>[] = []) =>
+      legBody(pier9, { ...legOf('HAIAU'), seats }, changes)
+    const vip = await legBody(pier9, { ...legOf('HAIAU'), seatClass: 'vip' })
+    const bookAll = async (leg: typeof vip, other: typeof vip) => {
+      const passengers = [...leg.passengers, ...vip.passengers]
+      const legs = [{ voyage_id: leg.voyage_id, passengers }, other]
+      const { status, body } = await pier9.post('/bookings', bookingBody(legs))
+      assert.equal(status, 201, JSON.stringify(body))
+      await pier9.post(`/bookings/${body.id}/cancel`)
+      return body
+    }
+    const other = await legBody(pier9, legOf('CONSON'))
+    const pair = await eco(3, [{}, {}, child])
+    const single = await eco(2, [{}, child])
+    const before = [await bookAll(pair, other), await bookAll(single, other)]
+    const own = await create({ count_min: 2, amount: 10_000 })
+    const above = await create({ count_min: 2, amount: 3_000 }, service.as('DELTA'))
+    const after = [await bookAll(pair, other), await bookAll(single, other)]
+    const more = (figure: string) => after.map((each, at) => each[figure] - before[at][figure])
+    assert.deepEqual(more('total_price'), [26_000, 0])
+    assert.deepEqual(more('net_total'), [6_000, 0])
+    await end(own)
+    await service.as('DELTA').send('DELETE', `${path}/${above.id}`)
   })
 
   test('MONEY-8 GROUPB-4 a deleted addition is out of the next price; a booking keeps its price until it is confirmed', async () => {
