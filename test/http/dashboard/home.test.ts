@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { homeZone, localDate } from '../../../src/core/time.ts'
-import { run, sql } from '../../../src/db/index.ts'
+import { inTransaction, run, sql } from '../../../src/db/index.ts'
 import { changeCreditLimit, topUp } from '../../../src/deposits/index.ts'
 import { listCases } from '../../../src/desk/index.ts'
 import { requireOrganization } from '../../../src/organizations/index.ts'
@@ -82,6 +82,40 @@ suite('the first page', async () => {
       days: 1,
       lasts_days: Math.floor(body.money.available / spent),
     })
+  })
+
+  test('what was sold before the last fourteen days is no part of the pace', async () => {
+    const before = (await admin.get('/home')).body
+    const { spent } = before.days.at(-1)
+    /** Everything of the deposit, so many days ago, at noon in Vietnam. */
+    const moveTo = (daysAgo: number) =>
+      inTransaction(service.db, async tx => {
+        await run(tx, sql`alter table entries disable trigger user`)
+        await run(
+          tx,
+          sql`update entries set created_at = (${today}::date - ${daysAgo}::integer + time '12:00')
+                at time zone ${homeZone}
+              where account_id = (select id from accounts where kind = 'deposit'
+                                    and owner = ${service.organizations.PIER9})`,
+        )
+        await run(tx, sql`alter table entries enable trigger user`)
+      })
+    for (const [daysAgo, pace] of [
+      [4, { per_day: Math.round(spent / 5), days: 5 }],
+      [13, { per_day: Math.round(spent / 14), days: 14 }],
+      [14, { per_day: 0, days: 14 }],
+      [29, { per_day: 0, days: 14 }],
+    ] as const) {
+      await moveTo(daysAgo)
+      const { body } = await admin.get('/home')
+      assert.equal(body.days.at(-1 - daysAgo).spent, spent)
+      const { lasts_days, ...told } = body.pace
+      assert.deepEqual(told, pace)
+      const lasts = Math.floor((body.money.available * pace.days) / spent)
+      assert.equal(lasts_days, pace.per_day === 0 ? null : lasts)
+    }
+    await moveTo(0)
+    assert.deepEqual((await admin.get('/home')).body.pace, before.pace)
   })
 
   test('money that lasts less than three days is low', async () => {
