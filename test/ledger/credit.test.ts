@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
-import { readBalance } from '../../src/ledger/index.ts'
+import { findShort, readBalance } from '../../src/ledger/index.ts'
 import {
   counters,
   deposit,
@@ -14,6 +14,7 @@ import {
   operator,
   order,
   releaseAll,
+  sales,
   settleAll,
 } from './support.ts'
 
@@ -42,6 +43,27 @@ suite('credit', async () => {
     await settleAll(ledger, [held.id])
     assert.deepEqual(await counters(ledger, deposit(agency)), [-1_000, 0])
     assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
+  })
+
+  test('ERRT-4 who would be short of a hold is foretold to the dong, with debt, credit and what is held', async () => {
+    const [agency, parent] = [await openAgency(ledger, 300, 1_000), await openAgency(ledger, 5_000)]
+    await holdAll(ledger, [order(deposit(agency), operator, 200)])
+    await move(ledger, [order(deposit(agency), operator, 600)])
+    const wanted = (one: number, two: number) => [
+      order(deposit(agency), sales(parent), one),
+      order(deposit(parent), operator, 5_000),
+      order(deposit(agency), operator, two),
+    ]
+    const { available } = await readBalance(db, deposit(agency))
+    assert.equal(available, 500)
+    assert.deepEqual(await findShort(db, wanted(499, 2)), [deposit(agency)])
+    assert.deepEqual(await holdAll(ledger, wanted(499, 2)), {
+      kind: 'refused',
+      short: [deposit(agency)],
+    })
+    assert.deepEqual(await findShort(db, wanted(499, 1)), [])
+    assert.deepEqual(await counters(ledger, deposit(agency)), [-300, 200])
+    assert.equal((await holdAll(ledger, wanted(499, 1))).kind, 'done')
   })
 
   test('money that comes in while a hold on credit is open is not given out twice', async () => {
