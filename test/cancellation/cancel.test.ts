@@ -5,6 +5,7 @@ import { createPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, dayAhead, findVoyage, passenger } from '../support/booking.ts'
 import { baseFares, bookIssued, cancel, quoteOf, refundsTo } from '../support/cancellation.ts'
+import { differencesOf } from '../support/change.ts'
 import {
   addition,
   addPrice,
@@ -123,6 +124,24 @@ suite('cancellation over levels, legs and operators', async () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
   })
 
+  test('GROUPB-11 of two legs a ticket each is cancelled: what is left of either is issued', async () => {
+    const booking = await issue([
+      { ...legOf('CONSON'), seats: 2 },
+      { ...legOf('HAIAU'), seats: 2 },
+    ])
+    const ticket_ids = booking.orders.map((order: any) => order.tickets[0].id)
+    const { status, body } = await cancel(pier9, booking.id, { ticket_ids })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual([body.status, body.payment_status], [10, 17])
+    assert.deepEqual(
+      body.orders.map((order: any) => [order.status, order.tickets.map((t: any) => t.cancelled)]),
+      [
+        [10, [true, false]],
+        [10, [true, false]],
+      ],
+    )
+  })
+
   test('GROUPB-11 the operator’s own penalty counts where it differs from the quote', async () => {
     const booking = await issue([legOf('CONSON')])
     const [[fare = 0] = []] = await baseFares(service, booking.id)
@@ -221,4 +240,8 @@ suite('cancellation over levels, legs and operators', async () => {
     )
     return account?.balance ?? 0
   }
+
+  test('ENV-8 after all of it no debt differs from what was paid and what the operators have', async () => {
+    assert.deepEqual(await differencesOf(service), [])
+  })
 })

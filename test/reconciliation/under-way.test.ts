@@ -1,0 +1,98 @@
+/** What waits for an operator's word, and what is long past, is no difference: nothing of it is touched. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { first, run, sql } from '../../src/db/index.ts'
+import { lookOver } from '../../src/reconciliation/index.ts'
+import { tester } from '../support/actor.ts'
+import { book, confirm } from '../support/booking.ts'
+import { cancel } from '../support/cancellation.ts'
+import {
+  ageChange,
+  change,
+  changeOutcome,
+  differencesOf,
+  issue,
+  otherSeats,
+} from '../support/change.ts'
+import { legOf, misbehave, moneyOf, until } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('debt reconciliation beside what is under way', async () => {
+  // Nobody asks again before the test says so.
+  const service = await startService({ env: { ISSUANCE_RECHECK_SECONDS: '600' } })
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const read = async ({ id }: { id: string }) => (await pier9.get(`/bookings/${id}`)).body
+
+  const isUnknown = (table: string) => async () =>
+    (await first(db, sql`select from ${sql.table(table)} where state = 'unknown'`)) !== undefined
+
+  /** It is neither a difference nor repaired; asked for, it comes to its end, and the books agree. */
+  async function assertLeftAlone(table: string, hasEnded: () => Promise<unknown>): Promise<void> {
+    await until('its answer is lost', isUnknown(table))
+    const before = await moneyOf(service)
+    assert.deepEqual(await differencesOf(service), [])
+    assert.deepEqual(await moneyOf(service), before)
+    await until('its end', async () => {
+      const { operators } = service.app.services
+      await lookOver({ db, operators, environment: 'production' }, { isDryRun: false, by: tester })
+      return hasEnded()
+    })
+    assert.deepEqual(await differencesOf(service), [])
+  }
+
+  test('ENV-8 STATET-6 what is held for an order whose answer was lost stays held, until it is issued and settled', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until('its answer is lost', isUnknown('submissions'))
+    assert.equal((await moneyOf(service)).PIER9.held, booking.net_total)
+    await assertLeftAlone('submissions', async () => (await read(booking)).status === 10)
+  })
+
+  test('ENV-8 GROUPB-11 a cancellation whose answer was lost is not held against its operator', async () => {
+    const booking = await issue(service, 'CONSON', 2)
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'lose_reply', times: 1 })
+    await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
+    await assertLeftAlone('cancellation_parts', async () => (await read(booking)).status === 14)
+  })
+
+  test('ENV-8 operators are asked for the orders of seven days', async () => {
+    const booking = await issue(service, 'CONSON')
+    const [order] = booking.orders
+    await run(db, sql`update tickets set operator_reference = null where order_id = ${order.id}`)
+    const resolve = (days: number) =>
+      run(
+        db,
+        sql`update submissions set resolved_at = now() - make_interval(days => ${days})
+            where order_id = ${order.id}`,
+      )
+    await resolve(6)
+    const found = await differencesOf(service)
+    assert.deepEqual(
+      found.map(({ kind, expected }) => [kind, expected]),
+      [['operator', 'no live ticket']],
+    )
+    assert.ok(found[0]?.subject.includes(order.id))
+    await resolve(8)
+    assert.deepEqual(await differencesOf(service), [])
+  })
+
+  test('ENV-8 the old seats of a change are held against their operator only when it is certain that they stand', async () => {
+    const booking = await issue(service, 'CONSON')
+    const end = await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'error' })
+    const wanted = await otherSeats(pier9, booking)
+    await change(pier9, booking, wanted, { prefer: 'respond-async' })
+    await until('its answer is lost', isUnknown('change_returns'))
+    assert.deepEqual(await differencesOf(service), [])
+    await end()
+    await ageChange(service, booking.id, 3_600)
+    await changeOutcome(pier9, booking)
+    const found = await differencesOf(service)
+    const [{ seat_code }] = booking.orders[0].tickets
+    assert.deepEqual(
+      found.map(difference => [difference.kind, difference.expected, difference.found]),
+      [['operator', 'no live ticket', seat_code]],
+    )
+  })
+})
