@@ -187,8 +187,9 @@ export async function readOrderRequest(
 }
 
 function areTicketsOf(order: OrderRequest, tickets: IssuedTicket[]): boolean {
-  const seats = new Set(order.passengers.map(passenger => passenger.seatCode))
-  return tickets.length === seats.size && tickets.every(ticket => seats.has(ticket.seatCode))
+  const ordered = new Set(order.passengers.map(passenger => passenger.seatCode))
+  const issued = new Set(tickets.map(ticket => ticket.seatCode))
+  return tickets.length === ordered.size && ordered.isSubsetOf(issued)
 }
 
 function rehearse(order: OrderRequest): OrderOutcome {

@@ -1,0 +1,130 @@
+/** One worker's step, called by hand with the lease that the test gives it. The service's own worker is stopped. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
+import { newId } from '../../src/core/ids.ts'
+import { first, type Lease, rows, run, sql } from '../../src/db/index.ts'
+import { recordOutcome } from '../../src/issuance/outcome.ts'
+import { advanceAttempt, type SubmitDeps } from '../../src/issuance/submit.ts'
+import { book, confirm } from '../support/booking.ts'
+import { forgetCalls, legOf, ordersAtOperators, submissionStates } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('a step of a worker', async () => {
+  const service = await startService()
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const { operators } = service.app.services
+  await service.app.issuance?.stop(0)
+  const deps: SubmitDeps = {
+    db,
+    operators,
+    realTicketing: true,
+    marginSeconds: 0,
+    recheckSeconds: 600,
+    onIssued: async () => {},
+    onDecided: () => {},
+  }
+  const me = newId()
+  const held = (answers: boolean[] = []): Lease => ({
+    worker: me,
+    isHeld: () => answers.shift() ?? true,
+  })
+
+  /** Confirmed, and claimed for so many seconds. */
+  async function claimed(legs = [legOf('HAIAU')], worker = me, seconds = 600) {
+    await forgetCalls(service)
+    const booking = await book(pier9, legs)
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    const attempt = await first<{ id: string }>(
+      db,
+      sql`update issuance_attempts
+          set worker = ${worker}, lease_until = now() + make_interval(secs => ${seconds})
+          where booking_id = ${booking.id} returning id`,
+    )
+    return { booking, attemptId: attempt?.id ?? '' }
+  }
+  const stateOf = async (booking: any) => String(await submissionStates(service, booking.id))
+  const placed = async (booking: any) =>
+    (await ordersAtOperators(service, booking)).map(({ submissions }) => submissions)
+
+  test('STATE-1 who holds the lease writes that it submits, and then places the order, once', async () => {
+    const { booking, attemptId } = await claimed()
+    await advanceAttempt(deps, attemptId, held())
+    assert.equal(await stateOf(booking), 'issued')
+    assert.deepEqual(await placed(booking), [1])
+  })
+
+  for (const [what, worker, seconds, answers, state] of [
+    ['that another worker has', newId(), 600, [], 'waiting'],
+    ['that has run out by the clock of the database', me, -1, [], 'waiting'],
+    ['that is not sure any more', me, 600, [false], 'waiting'],
+    ['that ended after it was written', me, 600, [true, false], 'submitting'],
+  ] as const) {
+    test(`STATE-1 under a lease ${what} nothing is ordered: ${state}`, async () => {
+      const { booking, attemptId } = await claimed([legOf('HAIAU')], worker, seconds)
+      await advanceAttempt(deps, attemptId, held([...answers]))
+      assert.equal(await stateOf(booking), state)
+      assert.deepEqual(await placed(booking), [])
+    })
+  }
+
+  test('STATE-1 of several that go on with one leg at once only one orders', async () => {
+    const { booking, attemptId } = await claimed()
+    await Promise.all([1, 2, 3, 4].map(() => advanceAttempt(deps, attemptId, held())))
+    assert.deepEqual(await placed(booking), [1])
+  })
+
+  test('STATE-3 an answer that proves nothing changes no outcome that was recorded meanwhile', async t => {
+    const { booking, attemptId } = await claimed()
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    t.mock.method(issuance, 'placeOrder', async ({ reference }: { reference: string }) => {
+      const outcome = { kind: 'rejected', code: 'operator_rejected', reason: 'no' } as const
+      assert.equal(await recordOutcome(db, reference, outcome), true)
+      return { kind: 'unknown' } as never
+    })
+    await advanceAttempt(deps, attemptId, held())
+    assert.equal(await stateOf(booking), 'rejected')
+  })
+
+  test('STATE-3 what certainly was not sent is no reason to send again what somebody asks for meanwhile', async t => {
+    const { booking, attemptId } = await claimed([legOf('CONSON'), legOf('HAIAU')])
+    await advanceAttempt(deps, attemptId, held())
+    assert.equal(await stateOf(booking), 'issued,waiting')
+    await run(
+      db,
+      sql`update issuance_attempts set worker = ${me}, lease_until = now() + interval '1 hour'
+          where id = ${attemptId}`,
+    )
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    t.mock.method(issuance, 'placeOrder', async ({ reference }: { reference: string }) => {
+      await run(db, sql`update submissions set state = 'unknown' where reference = ${reference}`)
+      return { kind: 'not_sent', reason: 'circuit_open' } as const
+    })
+    await advanceAttempt(deps, attemptId, held())
+    assert.equal(await stateOf(booking), 'issued,unknown')
+    t.mock.restoreAll()
+    await run(db, sql`update submissions set state = 'waiting' where state = 'unknown'`)
+  })
+
+  test('STATET-6 afterwards a worker brings all of it to its end, and no order was placed twice', async () => {
+    await run(
+      db,
+      sql`update submissions set submitted_at = submitted_at - interval '1 hour'
+          where resolved_at is null`,
+    )
+    await run(db, sql`update issuance_attempts set lease_until = now(), next_step_at = now()`)
+    await using worker = await createApp(service.config, { role: 'work', tasks: false })
+    await worker.issuance?.drain()
+    const open = await rows(db, sql`select from submissions where resolved_at is null`)
+    assert.deepEqual(open, [])
+    const { data } = (await service.control('GET', 'orders')).body
+    assert.ok(data.length > 0)
+    assert.deepEqual(
+      data.filter((order: any) => order.submissions !== 1),
+      [],
+    )
+  })
+})
