@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { expireBookings } from '../../src/bookings/index.ts'
+import { expireBookings, type SagaTicket } from '../../src/bookings/index.ts'
+import { partsOf } from '../../src/cancellation/quote.ts'
 import {
   book,
   bookingBody,
@@ -268,5 +269,38 @@ suite('bookings that cannot be cancelled, and those that end free', async () => 
     const booking = await book(pier9, [legOf('CULAO')])
     const answer = await cancel(pier9, booking.id)
     assert.deepEqual([answer.status, answer.body.status, answer.body.payment_status], [200, 14, 1])
+  })
+})
+
+suite('a penalty that the NET of a ticket does not cover', () => {
+  /** NET and penalty of each ticket, and the order that the operator has it in. */
+  const quoted = (tickets: [net: number, penalty: number, reference: string][]) =>
+    partsOf(
+      tickets.map(([net, penalty, reference]) => ({
+        ticket: { netByLevel: [1, net], reference } as unknown as SagaTicket,
+        penalty,
+      })),
+    ).map(part => [part.penalty, part.netRefund, part.tickets.map(({ netRefund }) => netRefund)])
+
+  test('GROUPB-11 what it lacks is taken off the others of its order once, as it is refunded', () => {
+    const of = (...tickets: [number, number][]) =>
+      quoted(tickets.map(([net, penalty]) => [net, penalty, 'A']))
+    assert.deepEqual(of([10, 30], [100, 30], [100, 30]), [[90, 120, [0, 50, 70]]])
+    assert.deepEqual(of([100, 30], [40, 30], [10, 60]), [[120, 30, [20, 10, 0]]])
+    assert.deepEqual(of([10, 60], [40, 30], [50, 30]), [[120, 0, [0, 0, 0]]])
+  })
+
+  test('GROUPB-11 another order of the leg is refunded for itself', () => {
+    assert.deepEqual(
+      quoted([
+        [10, 60, 'A'],
+        [100, 30, 'B'],
+        [70, 30, 'A'],
+      ]),
+      [
+        [90, 0, [0, 0]],
+        [30, 70, [70]],
+      ],
+    )
   })
 })

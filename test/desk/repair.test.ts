@@ -20,6 +20,7 @@ import {
   until,
 } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { departIn } from '../support/voyages.ts'
 
 suite('the repair desk: a partly issued booking', async () => {
   const service = await startService()
@@ -132,6 +133,21 @@ suite('the repair desk: a partly issued booking', async () => {
     assert.equal(order?.state, 'cancelled')
     await refused('desk_conflict', refund(), /refund_started/)
     assert.deepEqual(await openCases(booking), [])
+  })
+
+  test('refund: after departure nothing is cancelled any more, and the case stays open', async () => {
+    const { booking, caseId } = await partlyIssued()
+    const money = await moneyOf(service)
+    const [{ voyage }] = booking.orders
+    await departIn(service, voyage.id, -1)
+    const what = { evidence: evidence(null, 'too late'), penalties: noPenalties }
+    const refund = refundCase({ db, operators }, caseId, what, ana)
+    await refused('booking_not_cancellable', refund, /departed/)
+    assert.equal(await caseOf(booking), caseId)
+    assert.equal((await read(booking)).status, 6)
+    assert.deepEqual(await moneyOf(service), money)
+    const minutes = (Date.parse(voyage.departs_at) - Date.now()) / 60_000
+    await departIn(service, voyage.id, Math.round(minutes))
   })
 
   test('refund: an operator that refuses leaves it partly issued, and a new case opens', async () => {

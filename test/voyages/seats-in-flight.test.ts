@@ -1,6 +1,7 @@
 /** Seats between the hold and the ticket: the operator counts them as free until it is told of them. */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { rows, sql } from '../../src/db/index.ts'
 import { findVoyages } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm, findVoyage } from '../support/booking.ts'
@@ -111,6 +112,17 @@ suite('seats in flight', async () => {
     })
     await askAnew(voyageOf(booking, 2))
     assert.equal((await freeOf(voyageOf(booking, 2)))[1], before - 2)
+    const told = await rows<{ isTold: boolean }>(
+      service.db,
+      sql`select distinct m.told_at is not null as "isTold", o.leg
+          from seat_marks m join orders o on o.id = m.order_id
+          where m.booking_id = ${booking.id} order by o.leg`,
+    )
+    assert.deepEqual(
+      told.map(({ isTold }) => isTold),
+      [true, false],
+      'only the first leg was told of',
+    )
     tries.mock.restore()
     await until('the tickets', isIssued(booking))
   })
