@@ -3,8 +3,17 @@ import { suite, test } from 'node:test'
 import { rows, sql } from '../../src/db/index.ts'
 import { readPage } from '../bookings/ticket-pdf-reader.ts'
 import { dayAhead } from '../support/booking.ts'
+import { bookIssued } from '../support/cancellation.ts'
 import { change, differencesOf, issue, otherSeats, otherVoyage } from '../support/change.ts'
-import { addPrice, countMarks, moneyOf, ordersAtOperators, spent } from '../support/issuance.ts'
+import {
+  addPrice,
+  countMarks,
+  legOf,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+} from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 const fee = 20_000
@@ -193,6 +202,27 @@ suite('an issued booking is changed', async () => {
     assert.equal(cancelled.body.orders[0].net_refunded, quote.net_refund)
     assert.equal(spent(before, await moneyOf(service)).PIER9, -quote.net_refund)
     assert.ok((await ordersAtOperators(service, booking)).every(each => each.state === 'cancelled'))
+  })
+
+  test('of several changes the booking tells the newest', async () => {
+    const booking = await issue(service, 'CONSON')
+    const once = (await change(pier9, booking, await otherSeats(pier9, booking))).body
+    assert.equal(once.change.state, 'changed')
+    await misbehave(service, { operator: 'CONSON', action: 'reject', reason: 'full', times: 1 })
+    await change(pier9, once, await otherSeats(pier9, once))
+    const { state, reason } = (await pier9.get(`/bookings/${booking.id}`)).body.change
+    assert.deepEqual([state, reason], ['failed', 'full'])
+  })
+
+  test('a leg that was cancelled is not changed, though the booking is issued still', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON'), legOf('HAIAU')])
+    const [order] = booking.orders
+    const ticket_ids = order.tickets.map((ticket: any) => ticket.id)
+    const left = await pier9.post(`/bookings/${booking.id}/cancel`, { ticket_ids })
+    assert.deepEqual([left.body.status, left.body.orders[0].status], [10, 14])
+    const answer = await change(pier9, booking, await otherSeats(pier9, booking))
+    assert.deepEqual([answer.status, answer.body.code], [422, 'booking_not_changeable'])
+    assert.match(answer.body.detail, /this leg is not issued/)
   })
 
   test('a seat that the booking itself has at the operator is not free for its neighbour', async () => {

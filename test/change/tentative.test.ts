@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
+import { confirmBooking } from '../../src/issuance/index.ts'
+import type { StartDeps } from '../../src/issuance/start.ts'
+import { tester } from '../support/actor.ts'
 import {
   book,
   bookingBody,
@@ -44,13 +47,16 @@ suite('a tentative booking is changed', async () => {
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const [order] = booking.orders
     const [one, two] = order.tickets
-    const answer = await change(pier9, booking, {
+    const body = {
       order_id: order.id,
       seats: [
         { ticket_id: one.id, seat_code: two.seat_code },
         { ticket_id: two.id, seat_code: one.seat_code },
       ],
-    })
+    }
+    const foretold = await change(pier9, booking, { ...body, dry_run: true })
+    assert.equal(foretold.status, 200, JSON.stringify(foretold.body))
+    const answer = await change(pier9, booking, body)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     assert.deepEqual(codes(answer.body), [two.seat_code, one.seat_code])
   })
@@ -299,6 +305,31 @@ suite('a tentative booking is changed', async () => {
         codes(after),
       )
     }
+  })
+
+  test('ERRT-3 MONEY-8 a leg that moves to another voyage while its fare is asked for is not confirmed at the fare of the old one', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    const { body } = await otherVoyage(pier9, booking, 'HAIAU')
+    const { db, operators, refresher } = service.app.services
+    const before = await moneyOf(service)
+    const deps: StartDeps = {
+      db,
+      operators,
+      lockSeconds: 600,
+      refresher: {
+        ...refresher,
+        async refreshAnew(operator, leg) {
+          assert.equal((await change(pier9, booking, body)).status, 200)
+          return refresher.refreshAnew(operator, leg)
+        },
+      },
+    }
+    const { PIER9 } = service.organizations
+    await assert.rejects(confirmBooking(deps, PIER9, booking.id, tester), {
+      code: 'booking_processing',
+    })
+    assert.deepEqual(await moneyOf(service), before)
+    assert.equal((await read(booking)).status, 2)
   })
 
   test('who is not there, expired or cancelled is not changed', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
+import { quoteByStaff } from '../../src/cancellation/index.ts'
 import { sweepCases } from '../../src/cases/index.ts'
 import { keepCase, listCases, refundCase } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
+import { shorthandOf } from '../support/by-operator.ts'
 import { refundsTo } from '../support/cancellation.ts'
 import { differencesOf } from '../support/change.ts'
 import { clerk, deskOf, evidence, heldByDesk, manualLeg, refused } from '../support/desk.ts'
@@ -208,6 +210,12 @@ suite('the repair desk: a partly issued booking', async () => {
       ['booking.issuedTicketError', 'booking.issuedTicket'],
     )
     assert.deepEqual(await openCases(booking), [])
+    // Its operator issues by itself, and yet knows this order by no reference of ours: it is for staff to cancel.
+    const quote = await quoteByStaff({ db, operators }, service.organizations.PIER9, booking.id)
+    assert.deepEqual(
+      quote.legs.map(({ byHand }) => byHand),
+      [false, true],
+    )
   })
 
   test('issue the missing leg: it fails again, the issued one stays what it is and a new case opens', async () => {
@@ -229,6 +237,28 @@ suite('the repair desk: a partly issued booking', async () => {
     const second = await desk.issueMissing(again, binh)
     await desk.issue(second, booking, 2, binh)
     assert.equal((await read(booking)).status, 10)
+  })
+
+  test('issue the missing leg: not when the operator of an issued one has cancelled its voyage meanwhile', async () => {
+    await forgetCalls(service)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const created = await book(pier9, [legOf('CONSON'), legOf('LYSONLINK'), legOf('HAIAU')])
+    assert.equal((await confirm(pier9, created.id)).body.code, 'issuance_failed')
+    await end()
+    const booking = await read(created)
+    const caseId = await caseOf(booking)
+    const { cancelVoyage } = shorthandOf(service)
+    await cancelVoyage(booking.orders[1].voyage.id)
+    const left = await read(booking)
+    assert.deepEqual(
+      left.orders.map((order: any) => order.status),
+      [10, 16, 6],
+    )
+    const money = await moneyOf(service)
+    await refused('booking_not_confirmable', desk.issueMissing(caseId, ana), /has been cancelled/)
+    assert.deepEqual(await moneyOf(service), money)
+    assert.deepEqual(await read(booking), left)
+    await keepCase(db, caseId, 'the passenger sails the first leg', ana)
   })
 
   test('issue the missing leg: a seat that was given away meanwhile refuses it, and nothing moves', async () => {

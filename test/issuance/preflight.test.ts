@@ -163,6 +163,20 @@ suite('the preflight of a confirmation', async () => {
       },
     ],
     [
+      'its seat waits for its operator’s word in another booking after a failure',
+      409,
+      'seat_unavailable',
+      async () => {
+        const booking = await rejected(conson, 'CONSON')
+        const [{ seat_code }] = booking.orders[0].tickets
+        // Paid there, and not sold by its operator yet: our mark alone keeps it.
+        const leg = { voyage_id: voyageOf(booking), passengers: [passenger(seat_code)] }
+        const other = (await pier9.post('/bookings', bookingBody([leg]))).body
+        await run(db, sql`update seat_marks set held_until = null where booking_id = ${other.id}`)
+        return booking
+      },
+    ],
+    [
       'the use of its voucher went to another after a failure',
       422,
       'booking_not_confirmable',

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { run, sql } from '../../src/db/index.ts'
+import { findVoyage } from '../support/booking.ts'
 import { misbehave, until } from '../support/issuance.ts'
 import { openService, startService } from '../support/service.ts'
 import { search, sourceOf, startCounter, timed } from '../support/voyages.ts'
@@ -125,6 +127,16 @@ suite('a search with an operator whose login is switched off', async () => {
     assert.equal(sourceOf(answer, 'SAOBIEN').state, 'live')
     assert.ok(operatorsOf(answer).includes('SAOBIEN'))
     assert.ok(!operatorsOf(answer).includes('HAIAU'))
+  })
+
+  test('ENV-7 seats of a voyage that is known are asked for in vain: 503, to be tried after ten minutes', async () => {
+    const other = await findVoyage(pier9, { operator: 'SAOBIEN' })
+    await run(service.db, sql`update voyages set operator_code = 'HAIAU' where id = ${other.id}`)
+    for (const path of ['boat-layouts', 'voyage-counts']) {
+      const answer = await pier9.get(`/${path}/${other.id}`)
+      assert.deepEqual([answer.status, answer.body.code], [503, 'operator_unavailable'], path)
+      assert.equal(answer.headers.get('retry-after'), '600')
+    }
   })
 })
 

@@ -70,6 +70,16 @@ suite('operations of the dashboard', async () => {
     const fresh = await operator(visitor, 'CONSON')
     assert.ok(Date.parse(fresh.answered_at) > Date.now() - 600_000)
     assert.ok(fresh.voyages_ahead > 0)
+    const ofConson = sql`operator_code = 'CONSON'`
+    for (const past of [sql`open = false`, sql`departs_at = now() - interval '1 minute'`]) {
+      await run(service.db, sql`update voyages set ${past} where ${ofConson}`)
+      assert.equal((await operator(visitor, 'CONSON')).voyages_ahead, 0)
+      await run(
+        service.db,
+        sql`update voyages set open = true, departs_at = arrives_at - interval '1 minute'
+            where ${ofConson}`,
+      )
+    }
     assert.deepEqual([fresh.failures_last_hour, fresh.last_failure], [0, null])
     await misbehave(service, { operator: 'CONSON', on: 'search', action: 'error', times: 20 })
     const query = `departure_terminal=VTA&arrival_terminal=CDO&departure_date=${dayAhead(9)}`
@@ -80,6 +90,8 @@ suite('operations of the dashboard', async () => {
     assert.equal(failed.answered_at, fresh.answered_at)
     assert.equal((await operator(visitor, 'SAOBIEN')).last_failure, null)
     await service.control('DELETE', 'rules')
+    await run(service.db, sql`update voyage_sources set failed_at = failed_at - interval '1 hour'`)
+    assert.equal((await operator(visitor, 'CONSON')).failures_last_hour, 0)
   })
 
   test('ENV-8 on UAT a run reports and repairs nothing, whatever is asked', async () => {

@@ -1,0 +1,130 @@
+/** One worker's step, called by hand with the lease that the test gives it. The service's own worker is stopped. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
+import { recordPart } from '../../src/cancellation/outcome.ts'
+import { advanceCancellation, type SubmitDeps } from '../../src/cancellation/submit.ts'
+import { newId } from '../../src/core/ids.ts'
+import { first, type Lease, run, sql } from '../../src/db/index.ts'
+import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
+import { legOf, moneyOf, ordersAtOperators, spent } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('a step of a worker that cancels', async () => {
+  const service = await startService()
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const { operators } = service.app.services
+  await service.app.cancellation?.stop(0)
+  const deps: SubmitDeps = {
+    db,
+    operators,
+    realTicketing: true,
+    patienceSeconds: 60,
+    recheckSeconds: 600,
+  }
+  const me = newId()
+  const held = (answers: boolean[] = []): Lease => ({
+    worker: me,
+    isHeld: () => answers.shift() ?? true,
+  })
+
+  /** Issued, asked to be cancelled, and claimed for so many seconds. */
+  async function claimed(worker = me, seconds = 600) {
+    const booking = await bookIssued(service, pier9, [legOf('HAIAU')])
+    await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
+    const found = await first<{ id: string }>(
+      db,
+      sql`update cancellations
+          set worker = ${worker}, lease_until = now() + make_interval(secs => ${seconds})
+          where booking_id = ${booking.id} returning id`,
+    )
+    return { booking, id: found?.id ?? '' }
+  }
+  const partOf = async (id: string) =>
+    (await first<{ id: string }>(
+      db,
+      sql`select id from cancellation_parts where cancellation_id = ${id}`,
+    )) ?? assert.fail('a cancellation without a part')
+  const stateAtOperator = async (booking: any) =>
+    (await ordersAtOperators(service, booking)).map(({ state }) => state)
+
+  for (const [what, worker, seconds, answers, state] of [
+    ['that another worker has', newId(), 600, [], 'waiting'],
+    ['that has run out by the clock of the database', me, -1, [], 'waiting'],
+    ['that is not sure any more', me, 600, [false], 'waiting'],
+    ['that ended after it was written', me, 600, [true, false], 'submitting'],
+  ] as const) {
+    test(`STATE-1 GROUPB-11 under a lease ${what} nothing is cancelled: ${state}`, async () => {
+      const { booking, id } = await claimed(worker, seconds)
+      await advanceCancellation(deps, id, held([...answers]))
+      assert.deepEqual(await partStates(service, booking.id), [state])
+      assert.deepEqual(await stateAtOperator(booking), ['issued'])
+    })
+  }
+
+  test('STATE-1 GROUPB-11 of several that go on with one part at once one cancels, and it is refunded once', async t => {
+    const { booking, id } = await claimed()
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    const calls = t.mock.method(issuance, 'cancelOrder')
+    const before = await moneyOf(service)
+    await Promise.all([1, 2, 3, 4].map(() => advanceCancellation(deps, id, held())))
+    assert.equal(calls.mock.callCount(), 1)
+    await advanceCancellation(deps, id, held())
+    const { status, orders } = (await pier9.get(`/bookings/${booking.id}`)).body
+    assert.equal(status, 14)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, -orders[0].net_refunded)
+  })
+
+  test('STATE-3 GROUPB-11 an answer that proves nothing changes no outcome that was recorded meanwhile', async t => {
+    const { booking, id } = await claimed()
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    const part = await partOf(id)
+    t.mock.method(issuance, 'cancelOrder', async () => {
+      assert.ok(await recordPart(db, part.id, { kind: 'refused', reason: 'no' }))
+      return { kind: 'unknown' } as never
+    })
+    await advanceCancellation(deps, id, held())
+    assert.deepEqual(await partStates(service, booking.id), ['refused'])
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 10)
+  })
+
+  test('STATE-3 GROUPB-11 seats that stand prove that nothing was cancelled only when all patience is over', async t => {
+    const { booking, id } = await claimed()
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    t.mock.method(issuance, 'cancelOrder', async () => ({ kind: 'unknown' }) as never)
+    const part = await partOf(id)
+    const since = (seconds: number) =>
+      run(
+        db,
+        sql`update cancellation_parts set submitted_at = now() - make_interval(secs => ${seconds})
+            where id = ${part.id}`,
+      )
+    for (const [seconds, state] of [
+      [1, 'unknown'],
+      [30, 'unknown'],
+      [61, 'refused'],
+    ] as const) {
+      await advanceCancellation(deps, id, held())
+      await since(seconds)
+      await advanceCancellation(deps, id, held())
+      assert.deepEqual(await partStates(service, booking.id), [state], `${seconds} seconds`)
+    }
+  })
+
+  test('STATET-6 afterwards a worker brings all of it to its end', async () => {
+    await run(
+      db,
+      sql`update cancellation_parts set submitted_at = submitted_at - interval '1 day'
+          where resolved_at is null`,
+    )
+    await run(db, sql`update cancellations set lease_until = now(), next_step_at = now()`)
+    await using worker = await createApp(service.config, { role: 'work', tasks: false })
+    await worker.cancellation?.drain()
+    const open = await first(db, sql`select from cancellations where finished_at is null`)
+    assert.equal(open, undefined)
+  })
+})
