@@ -133,7 +133,7 @@ function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const penalized = leg.tickets.map((ticket): Penalized => {
     const penalty = penaltyOf(schedule, ticket.basePrice, leg.departsAt, now)
-    return { ticket, penalty: refusal === null && penalty.allowed ? penalty.amount : 0 }
+    return { ticket, penalty: penalty.allowed ? penalty.amount : 0 }
   })
   const parts = refusal === null ? partsOf(penalized) : []
   const quoted = new Map(
