@@ -19,7 +19,6 @@ suite('a step of a worker that cancels', async () => {
   const deps: SubmitDeps = {
     db,
     operators,
-    realTicketing: true,
     patienceSeconds: 60,
     recheckSeconds: 600,
   }
