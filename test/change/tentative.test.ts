@@ -84,6 +84,14 @@ suite('a tentative booking is changed', async () => {
     )
   })
 
+  test('MONEY-7 the base total before a change is of the changed booking alone', async () => {
+    const other = await book(pier9, [legOf('SAOBIEN')])
+    const booking = await book(pier9, [legOf('CONSON')])
+    const changed = (await change(pier9, booking, await otherSeats(pier9, booking))).body
+    assert.ok(changed.base_total_before_change > 0)
+    assert.deepEqual(await read(other), other)
+  })
+
   test('the whole leg moves to another voyage', async () => {
     const booking = await book(pier9, [{ ...legOf('SAOBIEN'), seats: 2 }])
     const { voyage, body } = await otherVoyage(pier9, booking, 'SAOBIEN')
