@@ -170,4 +170,7 @@ function assertReferences({ terminals, routes, operators }: Network) {
   if (new Set(operators.map(operator => operator.code)).size < operators.length) {
     throw new Error('network file: an operator code occurs twice')
   }
+  // An order whose answer is lost is asked for by its reference. Without that nothing would ever be certain.
+  const blind = operators.find(each => each.issuance === 'automated' && !each.orderLookup)
+  if (blind) throw new Error(`network file: ${blind.code} is automated and has no order_lookup`)
 }

@@ -68,9 +68,12 @@ test('a network file that does not fit is refused with the place', async () => {
   after(() => rm(folder, { recursive: true }))
   const good = await readFile(new URL('../../data/network.json', import.meta.url), 'utf8')
   const file = join(folder, 'network.json')
+  const automatedOf = (data: any) =>
+    data.operators.find((each: any) => each.issuance === 'automated')
   const spoiled: [(data: ReturnType<typeof JSON.parse>) => void, RegExp][] = [
     [data => delete data.operators[3].issuance, /operators\/3/],
     [data => data.operators[0].routes.push('RGA-XXX'), /no terminal XXX/],
+    [data => Object.assign(automatedOf(data), { order_lookup: false }), /has no order_lookup/],
     [data => data.operators.push(data.operators[0]), /twice/],
   ]
   for (const [spoil, message] of spoiled) {
