@@ -6,7 +6,7 @@ import { OrderStatus, PaymentStatus } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { first, later, rows, sql, type Tx } from '../db/index.ts'
-import { type TransferOrder, transfer } from '../ledger/index.ts'
+import { payeeOf, type TransferOrder, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { clearSeats } from '../voyages/index.ts'
 
@@ -48,10 +48,7 @@ export async function refundsOf(
   return chain
     .map((organizationId, level) => ({
       id: newId(),
-      from:
-        level === 0
-          ? { owner: part.operatorCode, kind: 'operator' as const }
-          : { owner: chain[level - 1] ?? '', kind: 'sales' as const },
+      from: payeeOf(chain[level - 1], part.operatorCode),
       to: { owner: organizationId, kind: 'deposit' as const },
       amount: sumDong(tickets.map(({ netByLevel }) => netByLevel[level] ?? 0)) + fees - penalty,
       cause: {

@@ -5,7 +5,7 @@
  */
 import { wasRehearsed } from '../bookings/index.ts'
 import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
-import { type Issuance, type Operators, OperatorUnavailable } from '../operators/index.ts'
+import { findOrder, issuanceOf, type Operators } from '../operators/index.ts'
 import { type PartOutcome, recordPart } from './outcome.ts'
 import { inTurn } from './queue.ts'
 
@@ -116,7 +116,7 @@ async function submitPart(
   cancellationId: string,
   lease: Lease,
 ): Promise<PartOutcome | 'wait'> {
-  const issuance = issuanceOf(deps.operators, part)
+  const issuance = issuanceOf(deps.operators, part.operatorCode)
   const claimed = await run(
     deps.db,
     sql`update cancellation_parts p set state = 'submitting', submitted_at = now()
@@ -161,12 +161,7 @@ async function noteUnknown(db: Database, partId: string): Promise<void> {
  */
 async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
-  const record = await issuanceOf(deps.operators, part)
-    .findOrder(part.reference)
-    .catch((error: unknown) => {
-      if (error instanceof OperatorUnavailable) return { kind: 'unavailable' as const }
-      throw error
-    })
+  const record = await findOrder(deps.operators, part.operatorCode, part.reference)
   const isGone =
     record.kind === 'cancelled' ||
     (record.kind === 'issued' &&
@@ -177,10 +172,4 @@ async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wai
     return { kind: 'refused', reason: 'the operator did not cancel the order' }
   }
   return 'wait'
-}
-
-function issuanceOf(operators: Operators, part: OpenPart): Issuance {
-  const issuance = operators.get(part.operatorCode)?.issuance
-  if (!issuance) throw new Error(`${part.reference}: ${part.operatorCode} has no issuance`)
-  return issuance
 }

@@ -9,8 +9,14 @@ import { renewTicketFiles } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, first, inTransaction, later, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
-import { type OrderOutcome, payeeOf } from '../issuance/index.ts'
-import { releaseAtCommit, settleAtCommit, type TransferOrder, transfer } from '../ledger/index.ts'
+import type { OrderOutcome } from '../issuance/index.ts'
+import {
+  payeeOf,
+  releaseAtCommit,
+  settleAtCommit,
+  type TransferOrder,
+  transfer,
+} from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 import { keepBaseTotal, writeFigures } from './figures.ts'
 
@@ -149,7 +155,7 @@ async function refundsOf(tx: Tx, change: ChangeRow): Promise<TransferOrder[]> {
   return levels
     .map(({ organizationId, difference }, level) => ({
       id: newId(),
-      from: payeeOf(levels, level, change.operatorCode),
+      from: payeeOf(levels[level - 1]?.organizationId, change.operatorCode),
       to: { owner: organizationId, kind: 'deposit' as const },
       amount: -(difference + change.changeFee),
       cause: {

@@ -5,8 +5,8 @@
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { first, later, sql, type Tx } from '../db/index.ts'
-import { holdOrRefuse, payeeOf } from '../issuance/index.ts'
-import type { TransferOrder } from '../ledger/index.ts'
+import { holdOrRefuse } from '../issuance/index.ts'
+import { payeeOf, type TransferOrder } from '../ledger/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { markSeats } from '../voyages/index.ts'
 import { refuseTaken } from './live.ts'
@@ -52,7 +52,7 @@ function holdsOf(plan: Plan, changeId: string): TransferOrder[] {
     .map(({ organizationId }, level) => ({
       id: newId(),
       from: { owner: organizationId, kind: 'deposit' as const },
-      to: payeeOf(chain, level, target.leg.operatorCode),
+      to: payeeOf(chain[level - 1]?.organizationId, target.leg.operatorCode),
       amount:
         sumDong(tickets.map(({ quote }) => quote.levels[level]?.net ?? 0)) -
         sumDong(tickets.map(({ ticket }) => ticket.netByLevel[level] ?? 0)) +

@@ -7,9 +7,7 @@ import { wasRehearsed } from '../bookings/index.ts'
 import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
 import {
   askForOrder,
-  findOrder,
   isPastAllDoubt,
-  issuanceOf,
   notSent,
   type OrderDeps,
   placeOrder,
@@ -17,7 +15,7 @@ import {
   rehearses,
   tellUnlessIssued,
 } from '../issuance/index.ts'
-import type { OrderRequest } from '../operators/index.ts'
+import { findOrder, issuanceOf, type OrderRequest } from '../operators/index.ts'
 import { tellOfSeats } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'

@@ -2,12 +2,10 @@ export { readOutcomesByDay } from './by-day.ts'
 export { countConfirmCall } from './ceiling.ts'
 export { type Confirmation, confirmBooking } from './confirm.ts'
 export { startMissingLegs } from './missing-legs.ts'
-export { holdOrRefuse, payeeOf } from './money.ts'
+export { holdOrRefuse } from './money.ts'
 export {
   askForOrder,
-  findOrder,
   isPastAllDoubt,
-  issuanceOf,
   notSent,
   type OrderDeps,
   type OrderOutcome,

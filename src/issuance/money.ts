@@ -1,18 +1,7 @@
-/** The payments of a chain's levels for an order: held from all of them, or from none. */
+/** Holds the payments of all levels of a chain for an order, or none. */
 import { fail } from '../core/errors.ts'
 import type { Tx } from '../db/index.ts'
 import { type AccountRef, hold, readBalance, type TransferOrder } from '../ledger/index.ts'
-
-/** The account that a level of a chain (root first) pays: its parent's, and for the root the operator's. */
-export function payeeOf(
-  chain: readonly { organizationId: string }[],
-  level: number,
-  operatorCode: string,
-): AccountRef {
-  return level === 0
-    ? { owner: operatorCode, kind: 'operator' }
-    : { owner: chain[level - 1]?.organizationId ?? '', kind: 'sales' }
-}
 
 /**
  * Holds everything or throws `insufficient_balance`. The agency is told its own figures; of its ancestors

@@ -4,12 +4,12 @@
  */
 import { atOnce, type Database, first, rows, type Sql, sql } from '../db/index.ts'
 import {
-  type Issuance,
+  findOrder,
   type IssuedTicket,
+  issuanceOf,
   longestOrderSeconds,
   type OperatorProfile,
   type Operators,
-  OperatorUnavailable,
   type OrderPassenger,
   type OrderRequest,
 } from '../operators/index.ts'
@@ -17,10 +17,7 @@ import {
 export type OrderDeps = {
   operators: Operators
   realTicketing: boolean
-  /**
-   * An order without a record was never placed once the operator's longest
-   * time and this margin have passed.
-   */
+  /** An order without a record was never placed once the operator's longest time and this margin have passed. */
   marginSeconds: number
 }
 
@@ -100,16 +97,6 @@ export async function askForOrder(
   return 'unknown'
 }
 
-/** The operator's record of a reference. Its kind is `unavailable` when the operator does not answer. */
-export function findOrder(operators: Operators, operatorCode: string, reference: string) {
-  return issuanceOf(operators, operatorCode)
-    .findOrder(reference)
-    .catch((error: unknown) => {
-      if (error instanceof OperatorUnavailable) return { kind: 'unavailable' as const }
-      throw error
-    })
-}
-
 /**
  * Called when an order was issued but its outcome had been recorded before. Mostly that was the same
  * outcome. If it was another and the order stands, the operator has sold what nobody paid for. Then this
@@ -144,13 +131,6 @@ export function isPastAllDoubt(
 ): boolean {
   const profile = deps.operators.get(operatorCode)?.profile as OperatorProfile
   return (secondsSinceSubmission ?? 0) > longestOrderSeconds(profile) + deps.marginSeconds
-}
-
-/** Throws for a manual operator. */
-export function issuanceOf(operators: Operators, operatorCode: string): Issuance {
-  const issuance = operators.get(operatorCode)?.issuance
-  if (issuance === undefined) throw new Error(`${operatorCode} has no issuance`)
-  return issuance
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { atOnce, type Reader } from '../db/index.ts'
-import type { TransferOrder } from '../ledger/index.ts'
+import { payeeOf, type TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
   type ExhaustedLimit,
@@ -26,7 +26,6 @@ import {
   type VoucherOfBooking,
 } from '../pricing/index.ts'
 import { findVoyages, isOnSale, type SeatToMark, type Voyage } from '../voyages/index.ts'
-import { payeeOf } from './money.ts'
 
 /** The terms of a price, beside the fares. */
 export type Terms = { chain: PricedChain; voucher: VoucherOfBooking | undefined }
@@ -191,7 +190,7 @@ function holdsOfLeg(
     .map(({ organizationId, net }, level) => ({
       id: newId(),
       from: { owner: organizationId, kind: 'deposit' as const },
-      to: payeeOf(price.netByLevel, level, leg.operatorCode),
+      to: payeeOf(price.netByLevel[level - 1]?.organizationId, leg.operatorCode),
       amount: net,
       cause: {
         kind: 'issuance',

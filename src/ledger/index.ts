@@ -3,6 +3,7 @@ export {
   type AccountRef,
   type Balance,
   openAccount,
+  payeeOf,
   readBalance,
   readBalances,
   setCreditLimit,

@@ -1,5 +1,5 @@
 import { type Database, rows, sql } from '../db/index.ts'
-import { type Operators, OperatorUnavailable } from '../operators/index.ts'
+import { findOrder, type Operators } from '../operators/index.ts'
 import type { Difference } from './difference.ts'
 
 export const ordersAskedMax = 500
@@ -18,13 +18,9 @@ export async function* checkOperators(
 ): AsyncGenerator<Difference> {
   for (const order of await recentOrders(db, days)) {
     signal?.throwIfAborted()
-    const issuance = operators.get(order.operatorCode)?.issuance
-    if (!issuance) continue
-    const record = await issuance.findOrder(order.reference).catch((error: unknown) => {
-      if (error instanceof OperatorUnavailable) return null
-      throw error
-    })
-    if (record === null) continue
+    if (!operators.get(order.operatorCode)?.issuance) continue
+    const record = await findOrder(operators, order.operatorCode, order.reference)
+    if (record.kind === 'unavailable') continue
     const expected = order.seats.join(' ') || 'no live ticket'
     const found =
       record.kind === 'issued'

@@ -12,7 +12,7 @@ import {
   type Sql,
   sql,
 } from '../db/index.ts'
-import { type AccountRef, type TransferOrder, transfer } from '../ledger/index.ts'
+import { type AccountRef, payeeOf, type TransferOrder, transfer } from '../ledger/index.ts'
 import type { Difference, Scope } from './difference.ts'
 
 const leastId = '00000000-0000-0000-0000-000000000000'
@@ -169,10 +169,7 @@ async function compensate(db: Database, seen: Mismatch, by: Actor): Promise<Diff
 
 function compensation(mismatch: Mismatch): TransferOrder {
   const payer: AccountRef = { owner: mismatch.organizationId, kind: 'deposit' }
-  const payee: AccountRef =
-    mismatch.payeeId === null
-      ? { owner: mismatch.operatorCode, kind: 'operator' }
-      : { owner: mismatch.payeeId, kind: 'sales' }
+  const payee = payeeOf(mismatch.payeeId, mismatch.operatorCode)
   const owed = mismatch.expected - mismatch.found
   return {
     id: newId(),

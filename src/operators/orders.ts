@@ -1,0 +1,23 @@
+import { type Issuance, OperatorUnavailable, type OrderRecord } from './operator.ts'
+import type { Operators } from './registry.ts'
+
+/** Throws for an operator whose issuance is manual: no order may be sent there. */
+export function issuanceOf(operators: Operators, operatorCode: string): Issuance {
+  const issuance = operators.get(operatorCode)?.issuance
+  if (issuance === undefined) throw new Error(`${operatorCode} has no issuance`)
+  return issuance
+}
+
+/** The operator's record of a reference; `unavailable` when it does not answer. */
+export async function findOrder(
+  operators: Operators,
+  operatorCode: string,
+  reference: string,
+): Promise<OrderRecord | { kind: 'unavailable' }> {
+  try {
+    return await issuanceOf(operators, operatorCode).findOrder(reference)
+  } catch (error) {
+    if (error instanceof OperatorUnavailable) return { kind: 'unavailable' }
+    throw error
+  }
+}
