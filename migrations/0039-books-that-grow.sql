@@ -20,6 +20,10 @@ create index if not exists submissions_by_outcome on submissions (resolved_at)
 create index if not exists changes_by_outcome on changes (resolved_at) where resolved_at is not null;
 create index if not exists change_returns_by_outcome on change_returns (resolved_at)
   where resolved_at is not null;
+create index if not exists cancellation_parts_by_outcome on cancellation_parts (resolved_at)
+  where resolved_at is not null;
+-- The fees that operators kept for the changes of the last day.
+create index if not exists changes_by_finish on changes (finished_at) where finished_at is not null;
 
 -- Whether a run read everything, or what had changed since an earlier one.
 alter table reconciliations add column is_whole boolean not null default true;
