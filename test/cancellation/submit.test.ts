@@ -5,9 +5,9 @@ import { createApp } from '../../src/app.ts'
 import { recordPart } from '../../src/cancellation/outcome.ts'
 import { advanceCancellation, type SubmitDeps } from '../../src/cancellation/submit.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, type Lease, run, sql } from '../../src/db/index.ts'
+import { first, type Lease, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
-import { legOf, moneyOf, ordersAtOperators, spent } from '../support/issuance.ts'
+import { legOf, moneyOf, ordersAtOperators, spent, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('a step of a worker that cancels', async () => {
@@ -122,8 +122,10 @@ suite('a step of a worker that cancels', async () => {
     )
     await run(db, sql`update cancellations set lease_until = now(), next_step_at = now()`)
     await using worker = await createApp(service.config, { role: 'work', tasks: false })
-    await worker.cancellation?.drain()
-    const open = await first(db, sql`select from cancellations where finished_at is null`)
-    assert.equal(open, undefined)
+    await until('that nothing is open', async () => {
+      await wakeWaiting(db, { isDryRun: false })
+      await worker.cancellation?.drain()
+      return !(await first(db, sql`select from cancellations where finished_at is null`))
+    })
   })
 })

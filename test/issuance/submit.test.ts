@@ -3,11 +3,17 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, type Lease, rows, run, sql } from '../../src/db/index.ts'
+import { first, type Lease, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { recordOutcome } from '../../src/issuance/outcome.ts'
 import { advanceAttempt, type SubmitDeps } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
-import { forgetCalls, legOf, ordersAtOperators, submissionStates } from '../support/issuance.ts'
+import {
+  forgetCalls,
+  legOf,
+  ordersAtOperators,
+  submissionStates,
+  until,
+} from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('a step of a worker', async () => {
@@ -117,9 +123,11 @@ suite('a step of a worker', async () => {
     )
     await run(db, sql`update issuance_attempts set lease_until = now(), next_step_at = now()`)
     await using worker = await createApp(service.config, { role: 'work', tasks: false })
-    await worker.issuance?.drain()
-    const open = await rows(db, sql`select from submissions where resolved_at is null`)
-    assert.deepEqual(open, [])
+    await until('that nothing is open', async () => {
+      await wakeWaiting(db, { isDryRun: false })
+      await worker.issuance?.drain()
+      return !(await first(db, sql`select from submissions where resolved_at is null`))
+    })
     const { data } = (await service.control('GET', 'orders')).body
     assert.ok(data.length > 0)
     assert.deepEqual(
