@@ -18,6 +18,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
+import { searchWords } from './search-words.ts'
 import type { TicketStore } from './ticket-files.ts'
 
 /** These replace names and words, because shapes, constraints and printed tickets need a text. */
@@ -97,11 +98,13 @@ async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolea
 
 async function erasePeople(tx: Tx, id: string): Promise<void> {
   const ofBooking = sql`booking_id = ${id}`
-  await run(
+  const [booking] = await rows<{ organizationId: string; code: string; reference: string | null }>(
     tx,
     sql`update bookings set contact_name = ${erasedText}, contact_email = ${erasedEmail},
           contact_phone = ${erasedPhone}, invoice_recipient = null, version = version + 1
-        where id = ${id}`,
+        where id = ${id}
+        returning organization_id as "organizationId", booking_code as code,
+                  client_reference as reference`,
   )
   await run(
     tx,
@@ -109,6 +112,11 @@ async function erasePeople(tx: Tx, id: string): Promise<void> {
           date_of_birth = null, nationality = null, gender = null, phone = null, email = null
         where ${ofBooking}`,
   )
+  if (booking) {
+    const words = searchWords(booking.organizationId, booking.code, [booking.reference])
+    await run(tx, sql`delete from search_words where ${ofBooking} and number > 0`)
+    await run(tx, sql`update search_words set words = ${words} where ${ofBooking}`)
+  }
   const orders = sql`select id from orders where ${ofBooking}`
   await run(tx, sql`update tickets set plate_number = null where order_id in (${orders})`)
   // A copy that is asked for later is made of what is left.

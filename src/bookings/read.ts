@@ -4,6 +4,7 @@
  */
 import type { PageRequest } from '../core/pagination.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
 
@@ -247,7 +248,7 @@ function filterConditions(organizationId: string, filter: BookingFilter): Sql[] 
     conditions.push(sql`b.client_reference = ${filter.clientReference}`)
   }
   if (filter.lookedFor !== undefined) {
-    conditions.push(sql`b.id = any(array(${thoseFound(organizationId, filter.lookedFor)}))`)
+    conditions.push(sql`b.id = any(${bookingsFoundBy(organizationId, filter.lookedFor)})`)
   }
   if (filter.voyageId !== undefined) {
     conditions.push(
@@ -257,21 +258,6 @@ function filterConditions(organizationId: string, filter: BookingFilter): Sql[] 
   if (filter.createdFrom) conditions.push(sql`b.created_at >= ${filter.createdFrom}`)
   if (filter.createdTo) conditions.push(sql`b.created_at <= ${filter.createdTo}`)
   return conditions
-}
-
-/**
- * Ids of bookings by the words of their passengers, and by their own. They are found first, as an array:
- * a planner that might join them would rather ask each of the agency's bookings whether it has the words.
- */
-function thoseFound(organizationId: string, text: string): Sql {
-  const search = sql`search_of(${organizationId}, ${text})`
-  return sql`select c.booking_id from customers c
-      where searched_words(c.organization_id, c.full_name, c.document_number, c.phone, c.email)
-        @@ ${search}
-    union
-    select f.id from bookings f
-      where searched_words(f.organization_id, f.contact_name, f.contact_email, f.contact_phone,
-        f.booking_code, f.client_reference) @@ ${search}`
 }
 
 export async function readOrder(

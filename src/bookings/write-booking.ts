@@ -8,6 +8,7 @@ import { markSeats, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import type { Passenger } from './passengers.ts'
 import type { LegPrice } from './price.ts'
 import type { Booking, Order } from './read.ts'
+import { searchWords } from './search-words.ts'
 import { BookingStatus, PaymentStatus } from './status.ts'
 import { type PromisedVoucher, takeVoucher } from './voucher.ts'
 
@@ -84,6 +85,20 @@ export async function writeBooking(
                 ${person.documentNumber}, ${person.dateOfBirth}, ${person.nationality},
                 ${person.gender}, ${person.phone}, ${person.email})`,
             ),
+          )}
+        ), words as (
+          insert into search_words (booking_id, number, words)
+          values ${sql.join(
+            [
+              searchWords(organizationId, contact.name, [
+                ...[contact.email, contact.phone, booking.bookingCode, booking.clientReference],
+              ]),
+              ...people.map(({ person }) =>
+                searchWords(organizationId, person.fullName, [
+                  ...[person.documentNumber, person.phone, person.email],
+                ]),
+              ),
+            ].map((words, number) => sql`(${bookingId}, ${number}, ${words})`),
           )}
         ), deed as (
           ${auditInsert({ by, action: 'booking.create', organizationId, subject: bookingId })}

@@ -1,0 +1,49 @@
+/**
+ * The words by which people look for a booking: a name, with its accents or without, a document, a telephone
+ * number, an address, a code. Each stands behind its organization's id, so that a look reads what one agency
+ * has of a word, however large the others are.
+ */
+import { type Sql, sql } from '../db/index.ts'
+
+const lengthMax = 64
+const accents = /[\u0300-\u036f]/g
+const betweenWords = /[\s,;/_\u2010-\u2015-]+/
+const punctuation = /[\s!-/:-@[-`{-~\u2010-\u2027]/g
+
+/** Without accents, case and punctuation; a Vietnamese number without its country. */
+function searchWord(text: string): string {
+  const letters = text.normalize('NFD').replace(accents, '').replace(/[Đđ]/g, 'd').toLowerCase()
+  const word = letters.replace(punctuation, '').replace(/^84(\d{9})$/, '0$1')
+  return [...word].slice(0, lengthMax).join('')
+}
+
+function wordsIn(text: string): string[] {
+  return text
+    .split(betweenWords)
+    .map(searchWord)
+    .filter(word => word !== '')
+}
+
+/** A `tsvector` of one person: each word of the name, and the others each as a whole. */
+export function searchWords(
+  organizationId: string,
+  name: string,
+  others: readonly (string | null)[],
+): Sql {
+  const whole = others.map(other => searchWord(other ?? '')).filter(word => word !== '')
+  const words = [...wordsIn(name), ...whole].map(word => `${organizationId}:${word}`)
+  return sql`array_to_tsvector(${words}::text[])`
+}
+
+/**
+ * The bookings of the organization with a person who has a word that begins with each of these, or one
+ * that begins with all of them written together. The answer is an array: a planner that might join it would
+ * rather ask each of the agency's bookings whether it has the words.
+ */
+export function bookingsFoundBy(organizationId: string, text: string): Sql {
+  const begins = (word: string) => `'${organizationId}:${word}':*`
+  const words = wordsIn(text)
+  if (words.length === 0) return sql`'{}'::uuid[]`
+  const query = `${words.map(begins).join(' & ')} | ${begins(searchWord(text))}`
+  return sql`array(select booking_id from search_words where words @@ ${query}::tsquery)`
+}
