@@ -7,6 +7,7 @@ import { storeTicketFiles } from './bookings/index.ts'
 import { startCancellationWorker } from './cancellation/index.ts'
 import { startChangeWorker } from './change/index.ts'
 import type { Config } from './config.ts'
+import { homeZone } from './core/time.ts'
 import type { LeasedWorker, OnError } from './db/index.ts'
 import { startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
@@ -92,7 +93,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 }
 
 async function startWork(services: ServicesWithUrl, overrides: Overrides, log: Logger) {
-  const { config, db, operators, notifications, refresher, network } = services
+  const { config, db, operators, notifications, refresher } = services
   const onError: OnError = (error, ids) =>
     log.error({ err: error, ...ids }, 'background work failed')
   const { realTicketing } = config
@@ -143,7 +144,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
           unknownSeconds: config.issuance.caseMinutes * 60,
           environment: config.environment,
           erasure: erasureOf(services),
-          timeZone: network.terminals[0]?.timeZone ?? 'UTC',
+          timeZone: homeZone,
           onError,
         })
   return {
@@ -172,7 +173,7 @@ function erasureOf({ config, db, ticketFiles }: ServicesWithUrl) {
 }
 
 function startInvoices(
-  { config, db, notifications, network }: ServicesWithUrl,
+  { config, db, notifications }: ServicesWithUrl,
   log: Logger,
   onError: OnError,
 ) {
@@ -182,9 +183,16 @@ function startInvoices(
   }
   const { marginSeconds, recheckSeconds } = config.issuance
   const patienceSeconds = config.invoiceProvider.timeoutMs / 1_000 + marginSeconds
-  const timeZone = network.terminals[0]?.timeZone ?? 'UTC'
   const provider = createHttpProvider(config.invoiceProvider)
-  const deps = { db, notifications, provider, patienceSeconds, recheckSeconds, timeZone, onError }
+  const deps = {
+    db,
+    notifications,
+    provider,
+    patienceSeconds,
+    recheckSeconds,
+    timeZone: homeZone,
+    onError,
+  }
   return { provider, worker: startInvoiceWorker(deps, config.issuance) }
 }
 

@@ -8,6 +8,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../core/ids.ts'
+import { homeZone } from '../core/time.ts'
 import { type Database, later, rows, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { TicketFacts } from './ticket-pdf.ts'
@@ -174,7 +175,7 @@ function factsOf(deps: TicketFileDeps, file: FileRow): TicketFacts {
   const profile = deps.operators.get(file.operatorCode)?.profile
   const terminal = (code: string) => {
     const found = deps.network.terminals.find(each => each.code === code)
-    return { code, name: found?.name ?? code, timeZone: found?.timeZone ?? 'Asia/Ho_Chi_Minh' }
+    return { code, name: found?.name ?? code, timeZone: found?.timeZone ?? homeZone }
   }
   const type = profile?.passengerTypes.find(({ code }) => code === file.passengerType)
   const seatClass = deps.network.seatClasses.find(({ code }) => code === file.seatClass)

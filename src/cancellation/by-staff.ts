@@ -6,10 +6,12 @@
 import { lockSagaBooking, refuse } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { type Database, inTransaction, type Tx } from '../db/index.ts'
+import type { TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { partsByHand, startCancellation } from './cancel.ts'
-import { resolvePart } from './outcome.ts'
+import { decidePart } from './outcome.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
+import { transferAll } from './refund.ts'
 
 /**
  * The penalty in dong that the operator kept, by the order id of the leg. A partly issued booking was never
@@ -41,10 +43,12 @@ export async function cancelByStaff(
     }
     const cancellationId = await startCancellation(tx, quote)
     await also(tx, quote)
+    const refunds: TransferOrder[] = []
     for (const { id, orderId } of await partsByHand(tx, cancellationId)) {
       const penalty = penalties.get(orderId) ?? 0
-      await resolvePart(tx, id, { kind: 'cancelled', penalty }, 'desk')
+      refunds.push(...((await decidePart(tx, id, { kind: 'cancelled', penalty }, 'desk')) ?? []))
     }
+    await transferAll(tx, refunds)
     return cancellationId
   })
 }

@@ -10,6 +10,7 @@ import { BookingStatus, moveBooking, OrderStatus, PaymentStatus } from '../booki
 import { openCaseOfBooking } from '../cases/index.ts'
 import { type Database, first, inTransaction, later, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
+import type { TransferOrder } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { queueNextPart } from './queue.ts'
 import {
@@ -51,6 +52,21 @@ export async function resolvePart(
   outcome: PartOutcome,
   decider: keyof typeof open,
 ): Promise<boolean> {
+  const refunds = await decidePart(tx, partId, outcome, decider)
+  if (refunds !== null) await transferAll(tx, refunds)
+  return refunds !== null
+}
+
+/**
+ * `resolvePart` without its refunds, which the caller makes when nothing else is left to lock. Null, and
+ * nothing is changed, when the part had an outcome already.
+ */
+export async function decidePart(
+  tx: Tx,
+  partId: string,
+  outcome: PartOutcome,
+  decider: keyof typeof open,
+): Promise<TransferOrder[] | null> {
   const part = await lockPart(tx, partId)
   const isCancelled = outcome.kind === 'cancelled'
   const refunds = isCancelled
@@ -66,14 +82,13 @@ export async function resolvePart(
             reason = ${isCancelled ? null : outcome.reason}
         where id = ${partId} and ${open[decider]}`,
   )
-  if (moved === 0) return false
+  if (moved === 0) return null
   if (isCancelled) await cancelTickets(tx, part, netRefunded, OrderStatus.cancelled)
   else await restoreOrder(tx, part)
   await later(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
   await finishCancellation(tx, part)
   if (isCancelled) await invoiceBooking(tx, part.bookingId)
-  await transferAll(tx, refunds)
-  return true
+  return refunds
 }
 
 async function lockPart(tx: Tx, partId: string): Promise<Part> {

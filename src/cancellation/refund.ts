@@ -8,7 +8,7 @@ import { sumDong } from '../core/money.ts'
 import { first, later, rows, sql, type Tx } from '../db/index.ts'
 import { payeeOf, type TransferOrder, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
-import { clearSeats } from '../voyages/index.ts'
+import { giveUpSeats } from '../voyages/index.ts'
 
 /** Tickets of one operator's order that are cancelled together. */
 export type RefundedPart = {
@@ -89,7 +89,7 @@ export async function cancelTickets(
     sql`update tickets set cancelled_at = now()
         where id = any(${part.ticketIds}::uuid[]) and cancelled_at is null`,
   )
-  await clearSeats(tx, part.voyageId, part.seatCodes)
+  await giveUpSeats(tx, part.bookingId, part.voyageId, part.seatCodes)
   await later(
     tx,
     sql`update orders o set net_refunded = net_refunded + ${netRefunded},

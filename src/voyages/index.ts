@@ -9,7 +9,6 @@ export {
 } from './live.ts'
 export {
   clearMarks,
-  clearSeats,
   countMarks,
   giveUpSeats,
   keepMarks,

@@ -97,15 +97,6 @@ export function clearMarks(tx: Tx, of: { bookingId: string } | { orderId: string
   return later(tx, sql`delete from seat_marks where ${condition}`)
 }
 
-/** Frees single seats of a voyage, because their tickets were cancelled. */
-export function clearSeats(tx: Tx, voyageId: string, seatCodes: readonly string[]): Promise<void> {
-  return later(
-    tx,
-    sql`delete from seat_marks
-        where voyage_id = ${voyageId} and seat_code = any(${seatCodes}::text[])`,
-  )
-}
-
 /** Frees single seats that a booking gives up. Answers how many of them were still its own. */
 export function giveUpSeats(
   tx: Tx,

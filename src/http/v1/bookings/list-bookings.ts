@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { type BookingFilter, listBookings } from '../../../bookings/index.ts'
-import { refuseField } from '../../../core/errors.ts'
 import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { Id, Instant, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { readInstant } from '../known.ts'
 import { BookingShape, bookingStatuses, presentBooking } from './present.ts'
 
 export const BookingQuery = Query({
@@ -46,20 +46,14 @@ export const listBookingsRoute: Route = (app, services) => {
 }
 
 export function readFilter(query: Static<typeof BookingQuery>): BookingFilter {
+  const createdFrom = readInstant('/created_from', query.created_from)
+  const createdTo = readInstant('/created_to', query.created_to)
   return {
     ...(query.status !== undefined ? { status: query.status } : {}),
     ...(query.booking_code ? { bookingCode: query.booking_code } : {}),
     ...(query.client_reference ? { clientReference: query.client_reference } : {}),
     ...(query.voyage_id ? { voyageId: query.voyage_id } : {}),
-    ...(query.created_from ? { createdFrom: instant('created_from', query.created_from) } : {}),
-    ...(query.created_to ? { createdTo: instant('created_to', query.created_to) } : {}),
+    ...(createdFrom ? { createdFrom } : {}),
+    ...(createdTo ? { createdTo } : {}),
   }
-}
-
-function instant(field: string, text: string): Date {
-  const value = new Date(text)
-  const year = value.getUTCFullYear()
-  if (!(year >= 1900 && year < 2200))
-    refuseField(`/${field}`, 'must be an instant between the years 1900 and 2199')
-  return value
 }
