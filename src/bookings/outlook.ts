@@ -227,6 +227,8 @@ function durationOf(operators: Operators, saga: Saga, { legs }: Standing) {
   const profiles = legs
     .map(leg => operators.get(leg.operatorCode)?.profile)
     .filter((profile): profile is OperatorProfile => profile !== undefined)
+  // Its operators were all taken out of the network.
+  if (profiles.length === 0) return cancellationSeconds
   const quickest = profiles.map(profile => profile.confirmationSeconds.min)
   const longest = profiles.map(longestOrderSeconds)
   return saga === 'issuance'

@@ -21,7 +21,8 @@ export async function* checkOperators(
     if (!operators.get(order.operatorCode)?.issuance) continue
     const record = await findOrder(operators, order.operatorCode, order.reference)
     if (record.kind === 'unavailable') continue
-    const expected = order.seats.join(' ') || 'no live ticket'
+    // Sorted here, as the operator's are: a database may have another order of letters.
+    const expected = order.seats.toSorted().join(' ') || 'no live ticket'
     const found =
       record.kind === 'issued'
         ? record.tickets
@@ -70,7 +71,7 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
           group by 1, 2
         )
         select r.order_id as "orderId", o.operator_code as "operatorCode", r.reference,
-               coalesce((select array_agg(t.seat_code order by t.seat_code) from tickets t
+               coalesce((select array_agg(t.seat_code) from tickets t
                          where t.order_id = o.id and t.cancelled_at is null
                            and t.operator_reference = r.reference), '{}') as seats
         from referred r join orders o on o.id = r.order_id

@@ -76,6 +76,13 @@ suite('when to poll next', () => {
     )
   })
 
+  test('ERRT-7 it is told too while a change is open at an operator that was taken out of the network', () => {
+    for (const age of [0, 900, 864_000]) {
+      const at = pollAfter('change', ['NOBODY'], age)
+      assert.ok(at > age && at - age <= 300, `${at} at the age of ${age}`)
+    }
+  })
+
   test('ERRT-7 the steps do not get shorter with age', () => {
     fc.assert(
       fc.property(cases[0], cases[1], (saga, codes) => {
