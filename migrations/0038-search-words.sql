@@ -24,7 +24,7 @@ return left(
 create function pg_temp.search_words(owner uuid, name text, variadic others text[]) returns tsvector
 language sql immutable
 return (
-  select array_to_tsvector(coalesce(array_agg(owner::text || ':' || word), '{}'))
+  select array_to_tsvector(coalesce(array_agg(right(owner::text, 8) || ':' || word), '{}'))
   from (
     select pg_temp.search_word(part) as word
     from regexp_split_to_table(name, '[\s,;/_\u2010-\u2015-]+') as part

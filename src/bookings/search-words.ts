@@ -1,11 +1,13 @@
 /**
  * The words by which people look for a booking: a name, with its accents or without, a document, a telephone
- * number, an address, a code. Each stands behind its organization's id, so that a look reads what one agency
- * has of a word, however large the others are.
+ * number, an address, a code. Each stands behind the end of its organization's id, so that a look reads what
+ * one agency has of a word, however large the others are. Whose a booking is, its own row says.
  */
 import { type Sql, sql } from '../db/index.ts'
 
 const lengthMax = 64
+/** The random end of an id: two organizations that share it read each other's words, and find none of them. */
+const ownerOf = (organizationId: string) => organizationId.slice(-8)
 const accents = /[\u0300-\u036f]/g
 const betweenWords = /[\s,;/_\u2010-\u2015-]+/
 const punctuation = /[\s!-/:-@[-`{-~\u2010-\u2027]/g
@@ -31,7 +33,7 @@ export function searchWords(
   others: readonly (string | null)[],
 ): Sql {
   const whole = others.map(other => searchWord(other ?? '')).filter(word => word !== '')
-  const words = [...wordsIn(name), ...whole].map(word => `${organizationId}:${word}`)
+  const words = [...wordsIn(name), ...whole].map(word => `${ownerOf(organizationId)}:${word}`)
   return sql`array_to_tsvector(${words}::text[])`
 }
 
@@ -41,7 +43,7 @@ export function searchWords(
  * rather ask each of the agency's bookings whether it has the words.
  */
 export function bookingsFoundBy(organizationId: string, text: string): Sql {
-  const begins = (word: string) => `'${organizationId}:${word}':*`
+  const begins = (word: string) => `'${ownerOf(organizationId)}:${word}':*`
   const words = wordsIn(text)
   if (words.length === 0) return sql`'{}'::uuid[]`
   const query = `${words.map(begins).join(' & ')} | ${begins(searchWord(text))}`
