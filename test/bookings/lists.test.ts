@@ -45,6 +45,34 @@ suite('reading bookings, orders and customers', async () => {
     assert.deepEqual(idsOf(await pier9.get('/bookings?sort=created_at')), all)
   })
 
+  test('BEHAV-1 no header makes a creation idempotent: each call creates, and the list shows each', async () => {
+    const saigon = service.as('SAIGON')
+    const headers = { 'idempotency-key': 'one-and-the-same' }
+    const client_reference = 'sent twice'
+    const made = []
+    for (let time = 0; time < 2; time += 1) {
+      const body = bookingBody([await legBody(saigon, legOf('HAIAU'))], { client_reference })
+      const answer = await saigon.post('/bookings', body, headers)
+      assert.equal(answer.status, 201, JSON.stringify(answer.body))
+      made.unshift(answer.body.id)
+    }
+    assert.deepEqual(idsOf(await saigon.get('/bookings?client_reference=sent%20twice')), made)
+    const term = { title: 'Twice', amount_type: 'flat', direction: 'increase', amount: 1 }
+    const voucher = { code: 'TWICE', title: 'Twice', amount_type: 'flat', amount: 1 }
+    const statuses = []
+    for (const [path, body] of [
+      ['/ticket-price-additions', term],
+      ['/ticket-price-additions', term],
+      ['/vouchers', voucher],
+      ['/vouchers', voucher],
+    ] as const) {
+      statuses.push((await saigon.post(path, body, headers)).status)
+    }
+    assert.deepEqual(statuses, [201, 201, 201, 400])
+    assert.equal(idsOf(await saigon.get('/ticket-price-additions')).length, 2)
+    assert.equal(idsOf(await saigon.get('/vouchers')).length, 1)
+  })
+
   test('GROUPB-12 the pages of the list join up', async () => {
     assert.deepEqual(await idsOfAllPages(pier9, '/bookings'), all)
     assert.deepEqual(await idsOfAllPages(pier9, '/bookings?sort=_id'), all.toReversed())

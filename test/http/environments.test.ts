@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { book, passenger, tryToBook } from '../support/booking.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
-import { assertProblem, readDocument } from '../support/wire.ts'
+import { assertProblem, readDocument, readOperations } from '../support/wire.ts'
 
 suite('environments', async () => {
   const publicUrl = 'https://ferries.example'
@@ -53,6 +53,22 @@ suite('environments', async () => {
     const refused = { surprise: 'nothing of the kind' }
     assert.equal((await uat.as('PIER9').post('/bookings', refused)).status, 400)
     assert.ok(uat.logs.some(line => line.includes(refused.surprise)))
+  })
+
+  test('ENV-6 UAT writes the payload of every call that has one, but for the URL of a webhook', async () => {
+    const operations = (await readOperations(uat)).filter(({ body }) => body !== null)
+    assert.ok(operations.length > 6)
+    for (const { method, path, operationId } of operations) {
+      const address = path.replace('/api/v1', '').replace(/\{\w+\}/g, uat.organizations.PIER9)
+      await uat.as('PIER9').send(method, address, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ told: `payload of ${operationId}` }),
+      })
+    }
+    const untold = operations
+      .map(({ operationId }) => operationId)
+      .filter(id => !uat.logs.some(line => line.includes(`"payload of ${id}"`)))
+    assert.deepEqual(untold, ['put_webhook_endpoint'])
   })
 
   test('ENV-6 in production no passenger reaches the log, whatever comes of the call', async () => {

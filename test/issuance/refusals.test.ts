@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { setCreditLimit } from '../../src/ledger/index.ts'
 import { tester } from '../support/actor.ts'
@@ -162,6 +163,34 @@ suite('a confirmation that somebody in the chain cannot pay', () => {
     const answer = await confirm(pier9, booking.id)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     assert.equal((await moneyOf(service)).PIER9.balance, 5_000)
+  })
+
+  test('BEHAV-4 ERRT-3 ERRT-5 the ceiling is checked before the lock, and the lock before the money', async () => {
+    await using service = await poorService({ PIER9: 0 })
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON')])
+    const other = await book(pier9, [legOf('CONSON')])
+    await inTransaction(service.db, tx =>
+      setCreditLimit(tx, service.organizations.PIER9, booking.net_total),
+    )
+    // Nobody works on it: it stays locked, and has taken all the money.
+    await service.app.issuance?.stop(0)
+    assert.equal((await confirm(pier9, booking.id, { prefer: 'respond-async' })).status, 202)
+    const codes = []
+    for (const { id } of [other, booking, other, booking, other, booking]) {
+      codes.push((await confirm(pier9, id)).body.code)
+    }
+    assert.deepEqual(codes, [
+      'insufficient_balance',
+      'booking_processing',
+      'insufficient_balance',
+      'booking_processing',
+      'confirm_cooldown',
+      'confirm_cooldown',
+    ])
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+    await using worker = await createApp(service.config, { role: 'work', tasks: false })
+    await worker.issuance?.drain()
   })
 
   test('BEHAV-4 ERRT-4 of five bookings confirmed at once with money for two exactly two are issued', async () => {

@@ -8,7 +8,7 @@ import { connectionsTo, network, operatorsAt } from './support.ts'
 
 const operators = operatorsAt('http://127.0.0.1:9')
 
-test('thirteen operators: nine automated, one of them direct; four manual without issuance', () => {
+test('OPERT-1 OPERT-2 LIMITT-7 thirteen operators: nine automated, one of them direct; four manual without issuance', () => {
   assert.equal(operators.all.length, 13)
   const automated = operators.all.filter(({ profile }) => profile.issuance === 'automated')
   assert.equal(automated.length, 9)

@@ -6,7 +6,14 @@ import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
 import { change, issue, otherSeats } from '../support/change.ts'
-import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
+import {
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  until,
+} from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('a look over what waits for an operator’s word', async () => {
@@ -18,7 +25,7 @@ suite('a look over what waits for an operator’s word', async () => {
     lookOver({ db: service.db, operators: null, environment: 'uat' }, { isDryRun, by: tester })
   const read = async (booking: { id: string }) => (await pier9.get(`/bookings/${booking.id}`)).body
 
-  test('STATET-6 it wakes issuances, cancellations and changes alike; a dry run wakes none', async () => {
+  test('STATET-6 STATET-7 it wakes issuances, cancellations and changes alike; a dry run wakes none', async () => {
     const tentative = await book(pier9, [legOf('CONSON')])
     const cancelled = await issue(service, 'CONSON')
     const changed = await issue(service, 'CONSON')
@@ -54,9 +61,18 @@ suite('a look over what waits for an operator’s word', async () => {
     await until('that nothing is open', async () =>
       Object.values((await look(false)).waiting).every(({ open }) => open === 0),
     )
-    const ended = await read(tentative)
-    await look(false)
-    assert.deepEqual(await read(tentative), ended, 'a booking at 10 is skipped')
+    const kept = async () => [
+      await read(tentative),
+      await moneyOf(service),
+      (await pier9.get('/events?limit=100')).body.data,
+      await ordersAtOperators(service, tentative),
+    ]
+    const ended = await kept()
+    for (const environment of ['uat', 'production'] as const) {
+      const { operators } = service.app.services
+      await lookOver({ db: service.db, operators, environment }, { isDryRun: false, by: tester })
+      assert.deepEqual(await kept(), ended, 'a booking at 10 is skipped')
+    }
   })
 
   function waiting() {

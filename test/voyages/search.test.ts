@@ -25,13 +25,23 @@ suite('search', async () => {
     })
   }
 
-  test('WHAT-1 the thirteen operators above are all that there are', async () => {
+  test('WHAT-1 OPERT-1 OPERT-2 LIMITT-7 the thirteen operators above are all: nine automated, one of them direct, and four manual', async () => {
     const operators = (await pier9.get('/operators')).body.data
+    const codesOf = (isOne: (operator: any) => boolean) =>
+      operators.filter(isOne).map(({ code }: any) => code)
     assert.deepEqual(
-      operators.map((each: any) => each.code).sort(),
-      [...Object.keys(automated), ...Object.keys(manual)].sort(),
+      codesOf(({ issuance }) => issuance === 'automated').sort(),
+      Object.keys(automated).sort(),
     )
-    assert.equal(operators.length, 13)
+    assert.deepEqual(
+      codesOf(({ issuance }) => issuance === 'manual').sort(),
+      Object.keys(manual).sort(),
+    )
+    assert.deepEqual(
+      codesOf(({ direct }) => direct),
+      ['CONSON'],
+    )
+    assert.deepEqual([operators.length, Object.keys(automated).length], [13, 9])
   })
 
   test('GROUPB-1 REST-3 a voyage carries every field of its listing', async () => {

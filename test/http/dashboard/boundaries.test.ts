@@ -288,7 +288,7 @@ suite('the boundaries of the dashboard', async () => {
   })
 
   for (const role of everybody) {
-    test(`${role} comes as far as the role goes`, async () => {
+    test(`AUTH-4 ${role} comes as far as the role goes`, async () => {
       for (const operation of signedInOnly.filter(({ id }) => !ending.includes(id))) {
         const answer = await send(visitors[role], operation)
         const isLetIn = !turnedAway.includes(answer.body?.code)
