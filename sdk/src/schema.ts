@@ -1056,7 +1056,7 @@ export interface components {
             } | null;
             /**
              * Format: int64
-             * @description What the agency pays its parent, in dong
+             * @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong
              */
             net_total: number;
             next_poll_after: string | null;
@@ -1081,7 +1081,7 @@ export interface components {
             ticket_files: components["schemas"]["TicketFile"][];
             /**
              * Format: int64
-             * @description End-customer total, tax included, in dong
+             * @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong
              */
             total_price: number;
             /**
@@ -1407,9 +1407,9 @@ export interface components {
              * @description Change of the balance, in dong
              */
             balance_change: number;
-            /** @description The cause, with ids such as booking_id and order_id */
+            /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
             cause: {
-                /** @description Kind of the cause: issuance, refund, top_up, ... */
+                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
                 kind: string;
             } & {
                 [key: string]: unknown;
@@ -1652,7 +1652,7 @@ export interface components {
         NewBooking: {
             /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
             client_reference?: string;
-            /** @description Name of the person to contact about the booking */
+            /** @description The person to contact about the booking */
             contact: {
                 /**
                  * Format: email
@@ -1918,7 +1918,7 @@ export interface components {
             leg: number;
             /**
              * Format: int64
-             * @description What the agency pays its parent for this leg, in dong
+             * @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong
              */
             net_price: number;
             /**
@@ -2266,9 +2266,9 @@ export interface components {
              * @description Change of the balance, in dong
              */
             balance_change: number;
-            /** @description The cause, with ids such as booking_id and order_id */
+            /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
             cause: {
-                /** @description Kind of the cause: issuance, refund, top_up, ... */
+                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
                 kind: string;
             } & {
                 [key: string]: unknown;

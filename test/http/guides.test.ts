@@ -10,9 +10,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { promisify } from 'node:util'
-import { problemKinds } from '../../src/core/errors.ts'
+import { type ProblemCode, problemKinds } from '../../src/core/errors.ts'
 import { shareInBasisPoints } from '../../src/core/money.ts'
 import { readGuides } from '../../src/http/documentation/guides.ts'
+import { explanations } from '../../src/http/documentation/problems.ts'
 import { errorGuideFile, errorGuideText } from '../../src/http/documentation/write.ts'
 import { quoteFare } from '../../src/pricing/index.ts'
 import { addition, chainOf, now, trip } from '../pricing/support.ts'
@@ -60,6 +61,22 @@ suite('the guides', async () => {
 
   test('the table of problems is that of the code; `npm run openapi` writes it', async () => {
     assert.equal(await readFile(errorGuideFile, 'utf8'), await errorGuideText(), 'npm run openapi')
+  })
+
+  test('ERRT-1 ERRT-2 ERRT-3 ERRT-4 ERRT-5 ERRT-6 ERRT-8 whether the same call may come again is told as the specification has it', () => {
+    const told = Object.entries({
+      unauthorized: 'after_fixing',
+      not_found: 'after_fixing',
+      booking_processing: 'poll',
+      insufficient_balance: 'after_people',
+      confirm_cooldown: 'after_waiting',
+      issuance_not_supported: 'never',
+      issuance_failed: 'never',
+      booking_not_confirmable: 'never',
+    })
+    for (const [code, retry] of told) {
+      assert.equal(explanations[code as ProblemCode].retry, retry, code)
+    }
   })
 
   test('MONEY-3 MONEY-4 the worked prices are those of the quote', () => {

@@ -1472,7 +1472,7 @@ export interface operations {
                             invoice_recipient: {
                                 [key: string]: unknown;
                             } | null;
-                            /** @description What the agency pays its parent, in dong */
+                            /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                             net_total: number;
                             next_poll_after: string | null;
                             orders: {
@@ -1494,7 +1494,7 @@ export interface operations {
                                 } | null;
                                 /** @description Number of the leg; the first is 1 */
                                 leg: number;
-                                /** @description What the agency pays its parent for this leg, in dong */
+                                /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                                 net_price: number;
                                 /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                                 net_refunded: number;
@@ -1613,7 +1613,7 @@ export interface operations {
                                 /** @description The operator’s ticket number */
                                 ticket_number: string;
                             }[];
-                            /** @description End-customer total, tax included, in dong */
+                            /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                             total_price: number;
                             /**
                              * Format: date-time
@@ -1645,7 +1645,7 @@ export interface operations {
                 "application/json": {
                     /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
                     client_reference?: string;
-                    /** @description Name of the person to contact about the booking */
+                    /** @description The person to contact about the booking */
                     contact: {
                         /**
                          * Format: email
@@ -1819,7 +1819,7 @@ export interface operations {
                         invoice_recipient: {
                             [key: string]: unknown;
                         } | null;
-                        /** @description What the agency pays its parent, in dong */
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
@@ -1841,7 +1841,7 @@ export interface operations {
                             } | null;
                             /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description What the agency pays its parent for this leg, in dong */
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
                             /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
@@ -1960,7 +1960,7 @@ export interface operations {
                             /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
-                        /** @description End-customer total, tax included, in dong */
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                         total_price: number;
                         /**
                          * Format: date-time
@@ -2097,7 +2097,7 @@ export interface operations {
                         invoice_recipient: {
                             [key: string]: unknown;
                         } | null;
-                        /** @description What the agency pays its parent, in dong */
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
@@ -2119,7 +2119,7 @@ export interface operations {
                             } | null;
                             /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description What the agency pays its parent for this leg, in dong */
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
                             /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
@@ -2238,7 +2238,7 @@ export interface operations {
                             /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
-                        /** @description End-customer total, tax included, in dong */
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                         total_price: number;
                         /**
                          * Format: date-time
@@ -2382,7 +2382,7 @@ export interface operations {
                         invoice_recipient: {
                             [key: string]: unknown;
                         } | null;
-                        /** @description What the agency pays its parent, in dong */
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
@@ -2404,7 +2404,7 @@ export interface operations {
                             } | null;
                             /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description What the agency pays its parent for this leg, in dong */
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
                             /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
@@ -2523,7 +2523,7 @@ export interface operations {
                             /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
-                        /** @description End-customer total, tax included, in dong */
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                         total_price: number;
                         /**
                          * Format: date-time
@@ -2597,7 +2597,7 @@ export interface operations {
                         invoice_recipient: {
                             [key: string]: unknown;
                         } | null;
-                        /** @description What the agency pays its parent, in dong */
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
@@ -2619,7 +2619,7 @@ export interface operations {
                             } | null;
                             /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description What the agency pays its parent for this leg, in dong */
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
                             /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
@@ -2738,7 +2738,7 @@ export interface operations {
                             /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
-                        /** @description End-customer total, tax included, in dong */
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                         total_price: number;
                         /**
                          * Format: date-time
@@ -3020,7 +3020,7 @@ export interface operations {
                         invoice_recipient: {
                             [key: string]: unknown;
                         } | null;
-                        /** @description What the agency pays its parent, in dong */
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
@@ -3042,7 +3042,7 @@ export interface operations {
                             } | null;
                             /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description What the agency pays its parent for this leg, in dong */
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
                             /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
@@ -3161,7 +3161,7 @@ export interface operations {
                             /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
-                        /** @description End-customer total, tax included, in dong */
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                         total_price: number;
                         /**
                          * Format: date-time
@@ -3235,7 +3235,7 @@ export interface operations {
                         invoice_recipient: {
                             [key: string]: unknown;
                         } | null;
-                        /** @description What the agency pays its parent, in dong */
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
@@ -3257,7 +3257,7 @@ export interface operations {
                             } | null;
                             /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description What the agency pays its parent for this leg, in dong */
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
                             /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
@@ -3376,7 +3376,7 @@ export interface operations {
                             /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
-                        /** @description End-customer total, tax included, in dong */
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                         total_price: number;
                         /**
                          * Format: date-time
@@ -3632,7 +3632,7 @@ export interface operations {
                         invoice_recipient: {
                             [key: string]: unknown;
                         } | null;
-                        /** @description What the agency pays its parent, in dong */
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
@@ -3654,7 +3654,7 @@ export interface operations {
                             } | null;
                             /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description What the agency pays its parent for this leg, in dong */
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
                             /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
@@ -3773,7 +3773,7 @@ export interface operations {
                             /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
-                        /** @description End-customer total, tax included, in dong */
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                         total_price: number;
                         /**
                          * Format: date-time
@@ -3847,7 +3847,7 @@ export interface operations {
                         invoice_recipient: {
                             [key: string]: unknown;
                         } | null;
-                        /** @description What the agency pays its parent, in dong */
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                         net_total: number;
                         next_poll_after: string | null;
                         orders: {
@@ -3869,7 +3869,7 @@ export interface operations {
                             } | null;
                             /** @description Number of the leg; the first is 1 */
                             leg: number;
-                            /** @description What the agency pays its parent for this leg, in dong */
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
                             /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                             net_refunded: number;
@@ -3988,7 +3988,7 @@ export interface operations {
                             /** @description The operator’s ticket number */
                             ticket_number: string;
                         }[];
-                        /** @description End-customer total, tax included, in dong */
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                         total_price: number;
                         /**
                          * Format: date-time
@@ -4187,9 +4187,9 @@ export interface operations {
                             balance_after: number;
                             /** @description Change of the balance, in dong */
                             balance_change: number;
-                            /** @description The cause, with ids such as booking_id and order_id */
+                            /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
                             cause: {
-                                /** @description Kind of the cause: issuance, refund, top_up, ... */
+                                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
                                 kind: string;
                             } & {
                                 [key: string]: unknown;

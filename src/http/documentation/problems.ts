@@ -197,8 +197,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
     audience: 'partner',
     cause:
       'The operator of a leg issues by hand, so the API cannot confirm the booking. The service held nothing and sent nothing.',
-    fix: 'Ask the service’s staff for the tickets before the hold ends, or cancel the booking. Check `operator.issuance` when you search for voyages.',
-    retry: 'after_people',
+    fix: 'Ask the service’s staff for the tickets before the hold ends, or cancel the booking. Then poll: the API never confirms it. Check `operator.issuance` when you search for voyages.',
+    retry: 'never',
     detail: "operator NAMDU issues by hand; ask the service's staff, nothing was held or sent",
   },
   operator_unavailable: {

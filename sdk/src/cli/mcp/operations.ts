@@ -330,7 +330,7 @@ export const tools = [
             }
           },
           "additionalProperties": false,
-          "description": "Name of the person to contact about the booking"
+          "description": "The person to contact about the booking"
         },
         "voucher_code": {
           "type": "string",

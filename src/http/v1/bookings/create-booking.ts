@@ -66,7 +66,7 @@ export const NewBookingBody = Body(
       }),
     ),
     contact: Body(ContactShape.properties, {
-      description: 'Name of the person to contact about the booking',
+      description: 'The person to contact about the booking',
     }),
     voucher_code: Type.Optional(
       Type.String({

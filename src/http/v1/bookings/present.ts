@@ -72,9 +72,13 @@ export const BookingShape = Type.Object(
     payment_status: Status('PaymentStatus', paymentStatusNames, 'Payment status'),
     payment_status_name: StatusName(paymentStatusNames),
     payment_expired_at: Instant('When the seat hold ends, UTC'),
-    total_price: Dong('End-customer total, tax included'),
-    net_total: Dong('What the agency pays its parent'),
-    base_total_before_change: Nullable(Dong('Base total before a ticket change')),
+    total_price: Dong(
+      'End-customer total, tax included, with the fees of changes. A cancellation does not lower it',
+    ),
+    net_total: Dong(
+      'What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs',
+    ),
+    base_total_before_change: Nullable(Dong('Base total before the newest ticket change')),
     voucher: Nullable(
       Type.Object(
         { code: Type.String({ description: 'The voucher code' }) },

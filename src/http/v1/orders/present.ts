@@ -40,7 +40,9 @@ export const OrderShape = Type.Object(
       },
       { description: 'The voyage of this leg' },
     ),
-    net_price: Dong('What the agency pays its parent for this leg'),
+    net_price: Dong(
+      'What the agency pays its parent for the tickets of this leg, without fees of changes',
+    ),
     net_refunded: Dong('What the agency got back (for a leg at status 6 the whole NET price)'),
     tickets: Type.Array(TicketShape),
     issue_error: Nullable(

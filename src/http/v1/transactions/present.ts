@@ -14,10 +14,16 @@ export const LineShape = Type.Object(
     balance_after: Dong('Balance after this line'),
     held_after: Dong('Held amount after this line'),
     cause: Type.Object(
-      { kind: Type.String({ description: 'Kind of the cause: issuance, refund, top_up, ...' }) },
+      {
+        kind: Type.String({
+          description:
+            'Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come',
+        }),
+      },
       {
         additionalProperties: true,
-        description: 'The cause, with ids such as booking_id and order_id',
+        description:
+          'The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours',
       },
     ),
     created_at: Instant('UTC'),
