@@ -7,8 +7,8 @@ import { tasks } from '../../src/worker/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
 import {
+  type Answer,
   deliveriesOf,
-  type Receiver,
   register,
   settled,
   startReceiver,
@@ -130,17 +130,17 @@ suite('webhooks', async () => {
 suite('receivers that misbehave', async () => {
   const service = await startService(loopback)
   const elsewhere = await startReceiver()
-  const receivers: Receiver[] = []
+  // One for all of them, so that whoever is told again is there to hear it.
+  let answer: Answer
+  const receiver = await startReceiver((response, request) => answer(response, request))
 
-  async function answerTo(answer?: Parameters<typeof startReceiver>[0]) {
-    const receiver = await startReceiver(answer)
-    receivers.push(receiver)
+  async function answerTo(how: Answer) {
+    answer = how
     await register(service, 'PIER9', receiver.url)
     const before = (await deliveriesOf(service, 'PIER9')).length
     const { bookingId } = await tell(service, 'PIER9')
     const delivery = (await settled(service, 'PIER9', before + 1)).at(-1)
-    assert.equal(receiver.received.length, 1, 'it is sent once')
-    assert.equal(receiver.received[0]?.body.data.booking_id, bookingId)
+    assert.equal(receiver.received.at(-1)?.body.data.booking_id, bookingId)
     return delivery
   }
 
@@ -257,11 +257,9 @@ suite('receivers that misbehave', async () => {
   })
 
   test('EVENT-1 none of them was told again, whatever it had answered and however long ago', () => {
-    assert.ok(receivers.length > 10)
-    assert.deepEqual(
-      receivers.map(({ received }) => received.length),
-      receivers.map(() => 1),
-    )
+    const told = receiver.received.map(({ body }) => body.id)
+    assert.ok(told.length > 10)
+    assert.equal(told.length, new Set(told).size)
   })
 
   test('EVENT-1 nothing of all this is an error of ours, and no address is in the log', () => {

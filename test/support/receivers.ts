@@ -27,7 +27,7 @@ export type Receiver = {
   open(): number
 }
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 const ok: Answer = response => void response.writeHead(204).end()
 
