@@ -3098,7 +3098,9 @@ export interface operations {
     list_bookings: {
         parameters: {
             query?: {
+                /** @description Only the booking with this code, in capitals or not */
                 booking_code?: string;
+                /** @description Only bookings with exactly this reference of yours */
                 client_reference?: string;
                 /** @description Only bookings created at or after this instant */
                 created_from?: string;
@@ -3106,11 +3108,13 @@ export interface operations {
                 created_to?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
                 status?: components["schemas"]["BookingStatus"];
+                /** @description Only bookings with a leg on this voyage */
                 voyage_id?: string;
             };
             header?: {
@@ -4764,10 +4768,13 @@ export interface operations {
     list_customers: {
         parameters: {
             query?: {
+                /** @description Only the passengers of this booking */
                 booking_id?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Only passengers with exactly this document number, as it was sent */
                 document_number?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -4925,6 +4932,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -4990,6 +4998,7 @@ export interface operations {
                 after?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -5259,9 +5268,11 @@ export interface operations {
     list_orders: {
         parameters: {
             query?: {
+                /** @description Only the orders of this booking */
                 booking_id?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -5556,6 +5567,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -5850,6 +5862,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -5963,6 +5976,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -6419,6 +6433,7 @@ export interface operations {
                  * @example RGA
                  */
                 departure_terminal: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Operator code */
                 operator?: string;
@@ -6785,6 +6800,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;

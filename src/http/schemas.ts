@@ -82,7 +82,12 @@ export const StatusName = (names: Record<number, string>) =>
 
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: pageLimitMax, default: pageLimitDefault }),
+    Type.Integer({
+      minimum: 1,
+      maximum: pageLimitMax,
+      default: pageLimitDefault,
+      description: 'The most entries of a page',
+    }),
   ),
   cursor: Type.Optional(
     Type.String({ maxLength: 200, description: '`next_cursor` of the previous page' }),

@@ -1227,6 +1227,7 @@ export interface operations {
                  * @example 2026-12-01
                  */
                 from?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Organization code */
                 organization?: string;
@@ -1340,7 +1341,9 @@ export interface operations {
     list_bookings: {
         parameters: {
             query?: {
+                /** @description Only the booking with this code, in capitals or not */
                 booking_code?: string;
+                /** @description Only bookings with exactly this reference of yours */
                 client_reference?: string;
                 /** @description Only bookings created at or after this instant */
                 created_from?: string;
@@ -1348,6 +1351,7 @@ export interface operations {
                 created_to?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
@@ -1357,6 +1361,7 @@ export interface operations {
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
                 status?: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                /** @description Only bookings with a leg on this voyage */
                 voyage_id?: string;
             };
             header?: never;
@@ -5202,6 +5207,7 @@ export interface operations {
                 agency_code?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
@@ -5880,6 +5886,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Subject of the case */
                 kind?: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                /** @description The most entries of a page */
                 limit?: number;
                 open?: boolean;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
@@ -7278,6 +7285,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -7557,6 +7565,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Only requests that you have taken */
                 mine?: boolean;
@@ -9721,6 +9730,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
@@ -10813,6 +10823,7 @@ export interface operations {
                 from?: string;
                 /** @description Only lines of this kind */
                 kind?: "hold" | "settle" | "release" | "transfer";
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
@@ -11501,6 +11512,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
@@ -12010,6 +12022,7 @@ export interface operations {
                  * @example RGA
                  */
                 departure_terminal: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Operator code */
                 operator?: string;
@@ -12685,6 +12698,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;

@@ -1165,16 +1165,19 @@ export const tools = [
         "booking_code": {
           "type": "string",
           "minLength": 1,
-          "maxLength": 32
+          "maxLength": 32,
+          "description": "Only the booking with this code, in capitals or not"
         },
         "client_reference": {
           "type": "string",
           "minLength": 1,
-          "maxLength": 100
+          "maxLength": 100,
+          "description": "Only bookings with exactly this reference of yours"
         },
         "voyage_id": {
           "type": "string",
-          "format": "uuid"
+          "format": "uuid",
+          "description": "Only bookings with a leg on this voyage"
         },
         "created_from": {
           "type": "string",
@@ -1191,7 +1194,8 @@ export const tools = [
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1226,18 +1230,21 @@ export const tools = [
         "document_number": {
           "type": "string",
           "minLength": 1,
-          "maxLength": 64
+          "maxLength": 64,
+          "description": "Only passengers with exactly this document number, as it was sent"
         },
         "booking_id": {
           "type": "string",
-          "format": "uuid"
+          "format": "uuid",
+          "description": "Only the passengers of this booking"
         },
         "limit": {
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1273,7 +1280,8 @@ export const tools = [
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1333,7 +1341,8 @@ export const tools = [
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1379,14 +1388,16 @@ export const tools = [
       "properties": {
         "booking_id": {
           "type": "string",
-          "format": "uuid"
+          "format": "uuid",
+          "description": "Only the orders of this booking"
         },
         "limit": {
           "type": "integer",
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1447,7 +1458,8 @@ export const tools = [
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1482,7 +1494,8 @@ export const tools = [
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1517,7 +1530,8 @@ export const tools = [
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1600,7 +1614,8 @@ export const tools = [
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",
@@ -1695,7 +1710,8 @@ export const tools = [
           "minimum": 1,
           "maximum": 100,
           "default": 20,
-          "format": "int32"
+          "format": "int32",
+          "description": "The most entries of a page"
         },
         "cursor": {
           "type": "string",

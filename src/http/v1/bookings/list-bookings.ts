@@ -9,9 +9,21 @@ import { BookingShape, bookingStatuses, presentBooking } from './present.ts'
 
 export const BookingQuery = Query({
   status: Type.Optional(bookingStatuses),
-  booking_code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
-  client_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  voyage_id: Type.Optional(Id()),
+  booking_code: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 32,
+      description: 'Only the booking with this code, in capitals or not',
+    }),
+  ),
+  client_reference: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Only bookings with exactly this reference of yours',
+    }),
+  ),
+  voyage_id: Type.Optional(Id('Only bookings with a leg on this voyage')),
   created_from: Type.Optional(Instant('Only bookings created at or after this instant')),
   created_to: Type.Optional(Instant('Only bookings created at or before this instant')),
   ...pageQuery,

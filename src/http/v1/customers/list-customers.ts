@@ -17,8 +17,14 @@ export const listCustomersRoute: Route = (app, { db }) => {
         description:
           'Use this to find the bookings of a person by document number. Passengers are read-only; the service records them with the booking.',
         querystring: Query({
-          document_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-          booking_id: Type.Optional(Id()),
+          document_number: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 64,
+              description: 'Only passengers with exactly this document number, as it was sent',
+            }),
+          ),
+          booking_id: Type.Optional(Id('Only the passengers of this booking')),
           ...pageQuery,
         }),
         response: { 200: PageOf(CustomerShape) },

@@ -16,7 +16,10 @@ export const listOrdersRoute: Route = (app, { db, network }) => {
         summary: 'List orders',
         description:
           'Returns one order per leg of a booking, with its NET price, its tickets and its refund. Orders are read-only; you act on them through the booking.',
-        querystring: Query({ booking_id: Type.Optional(Id()), ...pageQuery }),
+        querystring: Query({
+          booking_id: Type.Optional(Id('Only the orders of this booking')),
+          ...pageQuery,
+        }),
         response: { 200: PageOf(OrderShape) },
       },
     },
