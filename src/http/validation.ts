@@ -24,12 +24,22 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 
 const same = (value: unknown) => value
 
+/** By the shape as text, because many routes answer with the same shape. */
+const writers = new Map<string, (value: unknown) => string>()
+
 export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   let write: ((value: unknown) => string) | undefined
   return value => {
-    write ??= fastJsonStringify(schema)
+    write ??= writerOf(schema)
     return write(value)
   }
+}
+
+function writerOf(schema: Schema): (value: unknown) => string {
+  const shape = JSON.stringify(schema)
+  const write = writers.get(shape) ?? fastJsonStringify(schema)
+  writers.set(shape, write)
+  return write
 }
 
 /** `limit=5` becomes 5. `1.5`, `1e1` and the empty text stay text and are not rounded to a number. */
