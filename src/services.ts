@@ -4,7 +4,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createFolderStore, createTicketPress } from './bookings/index.ts'
+import { createFolderStore, createTicketPress, type TicketPress } from './bookings/index.ts'
 import type { Config } from './config.ts'
 import { newId } from './core/ids.ts'
 import { makeDataDir, openEmbeddedDatabase } from './db/embedded.ts'
@@ -31,6 +31,7 @@ export type Substitutes = {
   operators?: Operators
   /** Resolves the host names of webhooks to addresses. */
   resolveHost?: ResolveHost
+  press?: TicketPress
 }
 
 /** Issuance, change and cancellation. */
@@ -71,8 +72,8 @@ export async function openServices(
   if (substitutes.operators === undefined) opened.push(() => operators.close())
   await openOperatorAccounts(db, operators)
   const refresher = createRefresher(db)
-  const press = createTicketPress()
-  opened.push(() => press.close())
+  const press = substitutes.press ?? createTicketPress()
+  if (substitutes.press === undefined) opened.push(() => press.close())
   return {
     config,
     databaseUrl,

@@ -40,6 +40,7 @@ try {
 function runFiles(files: string[]): Promise<number> {
   const watched = [
     `--import=${import.meta.dirname}/support/watchdog.ts`,
+    `--import=${import.meta.dirname}/support/light-runner.ts`,
     `--test-timeout=${testLimitMs}`,
   ]
   const child = spawn(process.execPath, ['--test', ...watched, '--test-concurrency=4', ...files], {

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createApp, type Gangway, type Overrides } from '../../src/app.ts'
+import { createTicketPress, type TicketPress } from '../../src/bookings/index.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { type Database, first, inTransaction, sql } from '../../src/db/index.ts'
 import { topUp } from '../../src/deposits/index.ts'
@@ -82,6 +83,9 @@ const parents: Record<OrganizationCode, OrganizationCode | null> = {
   STRANGER: 'ROOT',
 }
 
+/** One for all services of the process, because a thread loads the renderer and its fonts anew. */
+let press: TicketPress | undefined
+
 /** Starts a service and stops it after the surrounding suite. */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const service = await openService(options)
@@ -122,7 +126,8 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     'info',
     options.isMeasured ? inTurns('/dev/null') : { write: (line: string) => void logs.push(line) },
   )
-  const app = await createApp(config, { log, tasks: false, ...options.overrides })
+  if (!options.isMeasured) press ??= createTicketPress()
+  const app = await createApp(config, { log, tasks: false, press, ...options.overrides })
   const { db } = app.services
   const seeding = options.seeded ?? seed(db, config.environment, options.deposits ?? {})
   const { organizations, keys } = await Promise.resolve(seeding).catch(async error => {
