@@ -28,6 +28,7 @@ export {
   type BookingFilter,
   type BookingKey,
   type BookingTag,
+  findBookings,
   listBookings,
   listOrders,
   type Order,

@@ -4,7 +4,7 @@
  */
 import type { PageRequest } from '../core/pagination.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
-import { bookingsFoundBy } from './search-words.ts'
+import { bookingsFoundAnywhere, bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
 
@@ -196,16 +196,50 @@ export type BookingFilter = {
   createdTo?: Date
 }
 
-export async function listBookings(
+export function listBookings(
   reader: Reader,
   organizationId: string,
   filter: BookingFilter,
   page: PageRequest,
 ): Promise<Booking[]> {
+  const { lookedFor } = filter
+  const found =
+    lookedFor === undefined ? [] : [sql`b.id = any(${bookingsFoundBy(organizationId, lookedFor)})`]
+  const ofOrganization = sql`b.organization_id = ${organizationId}`
+  return selectPage(reader, [ofOrganization, ...found], filter, page)
+}
+
+/** More people than these are no answer for somebody who looks for one booking. */
+const foundMax = 1_000
+
+/** Looks for bookings of any of these organizations; undefined: too many people fit. */
+export async function findBookings(
+  reader: Reader,
+  organizationIds: readonly string[],
+  filter: BookingFilter & { lookedFor: string },
+  page: PageRequest,
+): Promise<Booking[] | undefined> {
+  const found = await rows<{ id: string }>(
+    reader,
+    bookingsFoundAnywhere(organizationIds, filter.lookedFor, foundMax + 1),
+  )
+  if (found.length > foundMax) return undefined
+  const ids = [...new Set(found.map(({ id }) => id))]
+  // Two organizations may share the end of an id, so the words alone do not say whose a booking is.
   const conditions = [
-    sql`b.organization_id = ${organizationId}`,
-    ...filterConditions(organizationId, filter),
+    sql`b.id = any(${ids}::uuid[])`,
+    sql`b.organization_id = any(${organizationIds}::uuid[])`,
   ]
+  return selectPage(reader, conditions, filter, page)
+}
+
+async function selectPage(
+  reader: Reader,
+  which: Sql[],
+  filter: BookingFilter,
+  page: PageRequest,
+): Promise<Booking[]> {
+  const conditions = [...which, ...filterConditions(filter)]
   // Indexes have a page by what a row says, so each way to be of a status is a list of its own. None reads
   // more of a booking than its index has until it is known which are on the page.
   const lists = waysToBe(filter.status).map(
@@ -239,16 +273,13 @@ function waysToBe(status: number | undefined): Sql[][] {
   return [[isWritten], [sql`b.status = ${BookingStatus.requested}`, hasExpired]]
 }
 
-function filterConditions(organizationId: string, filter: BookingFilter): Sql[] {
+function filterConditions(filter: BookingFilter): Sql[] {
   const conditions: Sql[] = []
   if (filter.bookingCode !== undefined) {
     conditions.push(sql`b.booking_code = ${filter.bookingCode.toUpperCase()}`)
   }
   if (filter.clientReference !== undefined) {
     conditions.push(sql`b.client_reference = ${filter.clientReference}`)
-  }
-  if (filter.lookedFor !== undefined) {
-    conditions.push(sql`b.id = any(${bookingsFoundBy(organizationId, filter.lookedFor)})`)
   }
   if (filter.voyageId !== undefined) {
     conditions.push(

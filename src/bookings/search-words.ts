@@ -43,9 +43,32 @@ export function searchWords(
  * rather ask each of the agency's bookings whether it has the words.
  */
 export function bookingsFoundBy(organizationId: string, text: string): Sql {
-  const begins = (word: string) => `'${ownerOf(organizationId)}:${word}':*`
-  const words = wordsIn(text)
-  if (words.length === 0) return sql`'{}'::uuid[]`
-  const query = `${words.map(begins).join(' & ')} | ${begins(searchWord(text))}`
+  const [query] = queriesOf([organizationId], text)
+  if (query === undefined) return sql`'{}'::uuid[]`
   return sql`array(select booking_id from search_words where words @@ ${query}::tsquery)`
+}
+
+/**
+ * The ids of such bookings of any of these organizations, with one row for each person, and no more rows than
+ * `most`. A statement of its own behind the limit is planned as if all were read, which is by the index.
+ */
+export function bookingsFoundAnywhere(
+  organizationIds: readonly string[],
+  text: string,
+  most: number,
+): Sql<{ id: string }> {
+  return sql<{ id: string }>`with found as materialized (
+      select named.booking_id as id from unnest(${queriesOf(organizationIds, text)}::text[]) wanted
+        cross join lateral (select booking_id from search_words where words @@ wanted::tsquery) named
+    ) select id from found limit ${most}`
+}
+
+/** A `tsquery` for each organization; none where the text has no word. */
+function queriesOf(organizationIds: readonly string[], text: string): string[] {
+  const words = wordsIn(text)
+  if (words.length === 0) return []
+  return organizationIds.map(id => {
+    const begins = (word: string) => `'${ownerOf(id)}:${word}':*`
+    return `${words.map(begins).join(' & ')} | ${begins(searchWord(text))}`
+  })
 }

@@ -89,7 +89,7 @@ export async function countLines(
 }
 
 /** A subquery that runs first, so that the entries are read by the account's own index. */
-function accountOf({ owner, kind }: AccountRef): Sql {
+export function accountOf({ owner, kind }: AccountRef): Sql {
   return sql`(select id from accounts where owner = ${owner} and kind = ${kind})`
 }
 

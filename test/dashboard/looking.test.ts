@@ -141,6 +141,23 @@ suite('looking for a booking on the page', async () => {
     await other.context().close()
   })
 
+  test('operations find a booking of any agency, and it opens as that agency’s', async () => {
+    page = await browser.openAs(operations, `${address}/bookings`)
+    await page.getByText('all agencies are searched', { exact: false }).waitFor()
+    await search('dang hoa')
+    await page.getByRole('cell', { name: 'PIER9' }).waitFor()
+    await assertAccessible(page, 'bookings of all agencies')
+    await page.getByRole('link', { name: hold.booking_code }).click()
+    await page.getByText('Đặng Thị Hòa').first().waitFor()
+    assert.match(page.url(), new RegExp(`organization_id=${service.organizations.PIER9}`))
+    // What one agency does not have, all together may.
+    await page.goto(`${address}/bookings?organization_id=${service.organizations.DELTA}`)
+    await search('dang hoa')
+    await page.getByRole('link', { name: 'Search all agencies' }).click()
+    await page.getByRole('link', { name: hold.booking_code }).waitFor()
+    await page.context().close()
+  })
+
   test('who was erased is told as erased', async () => {
     await run(
       service.db,
@@ -152,7 +169,7 @@ suite('looking for a booking on the page', async () => {
       sql`update customers set full_name = 'erased', document_number = null, date_of_birth = null
           where booking_id = ${hold.id}`,
     )
-    await page.goto(`${address}/bookings/${hold.id}`)
+    page = await browser.openAs(visitor, `${address}/bookings/${hold.id}`)
     await page.getByText('The passengers and the contact were erased on 1 Nov 2026').waitFor()
     assert.equal(await page.getByText('erased@erased.invalid').count(), 0)
     await page.goto(`${address}/bookings`)

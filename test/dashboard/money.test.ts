@@ -136,8 +136,28 @@ suite('home, prices, money and organization with a browser', async () => {
     const below = await browser.openAs(child.visitor, `${service.url}/dashboard/money`)
     const table = below.getByRole('table', { name: 'Statement' })
     await table.getByText('DELTA of the tests').first().waitFor()
-    assert.equal(await table.getByText('2,500,000\u00a0₫', { exact: true }).count(), 1)
+    assert.equal(await table.getByText('+2,500,000\u00a0₫', { exact: true }).count(), 1)
     await table.getByText('bank reference FT26327 001').waitFor()
+    // A month is closed: what there was, what came and went, what there is.
+    assert.equal(await below.getByText('Opening balance').count(), 0)
+    await below.getByLabel('Month').selectOption({ index: 1 })
+    const sums = below.getByRole('table', { name: 'Sums of these days' })
+    await sums.getByRole('row', { name: /^Opening balance 0\s₫ 0\s₫$/ }).waitFor()
+    await sums.getByRole('row', { name: /^Top-up 2 \+3,500,000\s₫ –$/ }).waitFor()
+    const now = (await child.visitor.get('/debts')).body.own
+    const closing = `Closing balance ${now.balance.toLocaleString('en')}`
+    await sums.getByRole('row', { name: new RegExp(`^${closing}\\s₫ 0\\s₫$`) }).waitFor()
+    await assertAccessible(below, 'the sums of a month')
+    // Whoever looks at a booking and comes back is where they were.
+    await table.getByRole('link', { name: booking.booking_code }).first().click()
+    await below.getByRole('heading', { name: `Booking ${booking.booking_code}` }).waitFor()
+    await below.goBack()
+    await sums.waitFor()
+    await below.getByLabel('From').fill('2025-01-01')
+    await below
+      .getByLabel('Month')
+      .and(below.locator(':has(option:checked:text("Other days"))'))
+      .waitFor()
     const download = below.waitForEvent('download')
     await below.getByRole('link', { name: 'Download CSV' }).click()
     const file = await readFile(await (await download).path(), 'utf8')

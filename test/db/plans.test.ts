@@ -361,7 +361,16 @@ function nodesOf(plan: Plan): Plan[] {
 const screens = {
   admin: () =>
     [
-      ...['home', 'audit', 'debts', 'statement', 'statement.csv', 'invoices', 'bookings'],
+      ...[
+        'home',
+        'audit',
+        'debts',
+        'statement',
+        'statement.csv',
+        'statement/period?from=2026-01-01',
+        'invoices',
+        'bookings',
+      ],
       ...['organizations', 'users', 'keys', 'price-additions', 'vouchers', 'webhook-endpoint'],
     ].map(each => `/${each}`),
   operations: (bookingId: string, organizationId: string) => [
@@ -377,6 +386,7 @@ const screens = {
       `bookings/${bookingId}/passengers`,
     ].map(each => `/${each}?organization_id=${organizationId}`),
     `/bookings?organization_id=${organizationId}&q=${encodeURIComponent('Thử Nghiệm')}`,
+    `/operations/bookings?q=${encodeURIComponent('Thử Nghiệm')}&limit=1`,
     ...['cases', 'ticketing-requests', 'reconciliations', 'operators'].map(
       each => `/operations/${each}`,
     ),

@@ -378,6 +378,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/operations/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look for bookings of all organizations, newest first */
+        get: operations["find_bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/operations/cases": {
         parameters: {
             query?: never;
@@ -951,6 +968,23 @@ export interface paths {
         };
         /** Download the same lines as a file, oldest first */
         get: operations["export_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/statement/period": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the account had before and after some days, and what made the difference */
+        get: operations["get_period"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5873,6 +5907,307 @@ export interface operations {
                             province: string;
                             time_zone: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    find_bookings: {
+        parameters: {
+            query: {
+                booking_code?: string;
+                client_reference?: string;
+                /** @description Only bookings created at or after this instant */
+                created_from?: string;
+                /** @description Only bookings created at or before this instant */
+                created_to?: string;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                limit?: number;
+                /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference */
+                q: string;
+                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
+                sort?: string;
+                /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
+                status?: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                voyage_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description What to do next */
+                            advice: {
+                                /**
+                                 * @description Stable code. Translate the text by it
+                                 * @enum {string}
+                                 */
+                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "nothing_to_do";
+                                /** @description The advice in English */
+                                text: string;
+                            };
+                            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
+                            allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                            base_total_before_change: number | null;
+                            /** @description Booking code for people: eight letters and digits */
+                            booking_code: string;
+                            /**
+                             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
+                             * @enum {string}
+                             */
+                            certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                            change: {
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the order (the leg)
+                                 */
+                                order_id: string;
+                                reason: string | null;
+                                /**
+                                 * @description State of the change
+                                 * @enum {string}
+                                 */
+                                state: "running" | "changed" | "failed";
+                            } | null;
+                            client_reference: string | null;
+                            /** @description The person to contact about the booking */
+                            contact: {
+                                email: string;
+                                name: string;
+                                phone: string;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the booking, which every other call takes
+                             */
+                            id: string;
+                            invoice_recipient: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description What the agency pays its parent, in dong */
+                            net_total: number;
+                            next_poll_after: string | null;
+                            orders: {
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the booking
+                                 */
+                                booking_id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the order (the leg)
+                                 */
+                                id: string;
+                                issue_error: {
+                                    /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                    code: string;
+                                    /** @description The operator’s reason */
+                                    message: string;
+                                } | null;
+                                /** @description Number of the leg; the first is 1 */
+                                leg: number;
+                                /** @description What the agency pays its parent for this leg, in dong */
+                                net_price: number;
+                                /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                                net_refunded: number;
+                                /**
+                                 * OrderStatus
+                                 * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                                 * @enum {integer}
+                                 */
+                                status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                                /**
+                                 * @description Name of the status in the field before
+                                 * @enum {string}
+                                 */
+                                status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                                tickets: {
+                                    /** @description Whether the ticket is void */
+                                    cancelled: boolean;
+                                    /**
+                                     * Format: uuid
+                                     * @description Id of the ticket, for changes and cancellations
+                                     */
+                                    id: string;
+                                    /** @description Name of the passenger */
+                                    passenger_name: string;
+                                    /** @description Passenger type of the operator */
+                                    passenger_type: string;
+                                    /** @description Cabin class of the seat */
+                                    seat_class: string;
+                                    /** @description Seat of the passenger */
+                                    seat_code: string;
+                                    ticket_number: string | null;
+                                }[];
+                                /** @description The voyage of this leg */
+                                voyage: {
+                                    arrival_terminal: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description Arrival, with the UTC offset of the terminal
+                                     */
+                                    arrives_at: string;
+                                    boat: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    /**
+                                     * Format: date-time
+                                     * @description Departure, with the UTC offset of the terminal
+                                     */
+                                    departs_at: string;
+                                    /**
+                                     * Format: date
+                                     * @description Local date at the departure terminal
+                                     * @example 2026-12-01
+                                     */
+                                    departure_date: string;
+                                    departure_terminal: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    operator: string;
+                                    operator_voyage_ref: string;
+                                };
+                            }[];
+                            /** @description The organization that sells it */
+                            organization: {
+                                code: string;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description When the seat hold ends, UTC
+                             */
+                            payment_expired_at: string;
+                            /**
+                             * PaymentStatus
+                             * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                             * @enum {integer}
+                             */
+                            payment_status: 1 | 4 | 17 | 18;
+                            /**
+                             * @description Name of the status in the field before
+                             * @enum {string}
+                             */
+                            payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                            /**
+                             * BookingStatus
+                             * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /**
+                             * @description Name of the status in the field before
+                             * @enum {string}
+                             */
+                            status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            ticket_files: {
+                                /**
+                                 * Format: date-time
+                                 * @description UTC
+                                 */
+                                created_at: string;
+                                download_url: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the file
+                                 */
+                                id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the order (the leg)
+                                 */
+                                order_id: string;
+                                /** @description Name of the passenger */
+                                passenger_name: string;
+                                /** @description Seat of the passenger */
+                                seat_code: string;
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the ticket
+                                 */
+                                ticket_id: string;
+                                /** @description The operator’s ticket number */
+                                ticket_number: string;
+                            }[];
+                            /** @description End-customer total, tax included, in dong */
+                            total_price: number;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            updated_at: string;
+                            voucher: {
+                                /** @description The voucher code */
+                                code: string;
+                            } | null;
+                        }[];
+                        /** @description Whether there is another page */
+                        has_next_page: boolean;
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -11020,6 +11355,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    get_period: {
+        parameters: {
+            query: {
+                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid */
+                account?: "deposit" | "sales";
+                /**
+                 * @description First day
+                 * @example 2026-12-01
+                 */
+                from: string;
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+                /**
+                 * @description Last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        causes: {
+                            /** @description Sum of the changes of the balance, in dong */
+                            balance_change: number;
+                            /** @description issuance, refund, change, top_up, ... */
+                            cause: string;
+                            /** @description Sum of the changes of the held amount, in dong */
+                            held_change: number;
+                            /** @description Number of lines of the statement */
+                            lines: number;
+                        }[];
+                        closing: {
+                            /** @description Balance, in dong */
+                            balance: number;
+                            /** @description Held amount, in dong */
+                            held: number;
+                        };
+                        opening: {
+                            /** @description Balance, in dong */
+                            balance: number;
+                            /** @description Held amount, in dong */
+                            held: number;
+                        };
+                    };
                 };
             };
         };

@@ -24,7 +24,7 @@ type DataTableProps<Row> = {
   rows: Row[] | undefined
   rowKey(row: Row): string
   error?: Error | null
-  empty?: string
+  empty?: ReactNode
   /** Given when there are more pages. */
   onMore?: (() => void) | undefined
   isLoadingMore?: boolean

@@ -31,7 +31,9 @@ function formats(locale: string, days: Intl.DateTimeFormatOptions) {
   const day = new Intl.DateTimeFormat(locale, { ...days, timeZone })
   const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
   const named = new Intl.DateTimeFormat(locale, { ...days, weekday: 'long', timeZone })
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone })
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
+  const money = (amount: number) => `${dong.format(amount)}\u00a0₫`
   return {
     /** Of a country its name, by its code. */
     country: (code: string) => regions.of(code) ?? code,
@@ -39,11 +41,15 @@ function formats(locale: string, days: Intl.DateTimeFormatOptions) {
     inWords: (text: string) =>
       isDay.test(text) ? named.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)) : undefined,
     /** A whole number of dong. */
-    money: (amount: number) => `${dong.format(amount)}\u00a0₫`,
+    money,
+    /** An amount by which something changes; a dash for none. */
+    change: (amount: number) => (amount === 0 ? '–' : `${amount > 0 ? '+' : ''}${money(amount)}`),
     number: (value: number) => figure.format(value),
     /** An instant of the endpoints, in RFC 3339. */
     instant: (text: string) => together(whole.format(new Date(text))),
     date: (text: string) => together(day.format(new Date(text))),
+    /** The month of a day, in words. */
+    month: (day: string) => month.format(new Date(`${day}T12:00:00Z`)),
     time: (text: string) => clock.format(new Date(text)),
   }
 }

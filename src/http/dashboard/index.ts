@@ -36,11 +36,13 @@ import { deleteKeyRoute } from './keys/delete-key.ts'
 import { listKeysRoute } from './keys/list-keys.ts'
 import { listAuditRoute } from './list-audit.ts'
 import { exportStatement } from './money/export-statement.ts'
+import { getPeriod } from './money/get-period.ts'
 import { listDebts } from './money/list-debts.ts'
 import { listStatement } from './money/list-statement.ts'
 import { setCreditLimitRoute } from './money/set-credit-limit.ts'
 import { topUpRoute } from './money/top-up.ts'
 import { decideCaseRoute } from './operations/decide-case.ts'
+import { findBookingsRoute } from './operations/find-bookings.ts'
 import { getCase } from './operations/get-case.ts'
 import { getReconciliation } from './operations/get-reconciliation.ts'
 import { getTicketing } from './operations/get-ticketing.ts'
@@ -123,6 +125,7 @@ const dashboardRoutes: readonly Route[] = [
   createVoucherOfOwn,
   deleteVoucherOfOwn,
   listStatement,
+  getPeriod,
   exportStatement,
   listDebts,
   topUpRoute,
@@ -154,6 +157,7 @@ const dashboardRoutes: readonly Route[] = [
   listInvoicesRoute,
   getInvoice,
   sendInvoiceAgainRoute,
+  findBookingsRoute,
   listOperatorsRoute,
   listReconciliations,
   getReconciliation,

@@ -63,6 +63,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   create_voucher: { roles: ['admin', 'operations'], reach: 'own' },
   delete_voucher: { roles: ['admin', 'operations'], reach: 'own' },
   list_statement: { roles: everybody, reach: forOperations },
+  get_period: { roles: everybody, reach: forOperations },
   export_statement: { roles: everybody, reach: forOperations },
   list_debts: { roles: everybody, reach: forOperations },
   top_up: { roles: ['admin', 'operations'], reach: 'descendants' },
@@ -94,6 +95,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   list_invoices: { roles: everybody, reach: forOperations },
   get_invoice: { roles: everybody, reach: forOperations },
   send_invoice_again: { roles: ['operations'], reach: 'own' },
+  find_bookings: desk,
   list_operators: { roles: ['operations'], reach: 'own' },
   list_reconciliations: { roles: ['operations'], reach: 'own' },
   get_reconciliation: { roles: ['operations'], reach: 'own' },
@@ -147,6 +149,8 @@ const bodies: Record<string, unknown> = {
 
 /** The same for what has to stand in the address. */
 const queries: Record<string, string> = {
+  find_bookings: 'q=nobody',
+  get_period: 'from=2026-11-01',
   search_voyages: 'departure_terminal=RGA&arrival_terminal=PQB&departure_date=2099-01-01',
 }
 

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { erasePassengers } from '../../../src/bookings/index.ts'
 import { run, sql } from '../../../src/db/index.ts'
 import { tester } from '../../support/actor.ts'
-import { bookingBody, findVoyage, freeSeats, passenger } from '../../support/booking.ts'
+import { book, bookingBody, findVoyage, freeSeats, passenger } from '../../support/booking.ts'
 import { signedIn, type Visit } from '../../support/dashboard.ts'
 import { legOf } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
@@ -124,6 +124,46 @@ suite('bookings that somebody looks for', async () => {
     assertProblem(await above.get(`/bookings?q=hoa${of}`), 404, 'not_found', 'above')
     assert.deepEqual(await found('Hòa', operations), [])
     assert.deepEqual(await found('Hòa', operations, of), [first.booking_code])
+  })
+
+  test('operations look among the bookings of all agencies, without naming one', async () => {
+    const look = (text: string, visitor = operations) =>
+      visitor.get(`/operations/bookings?q=${encodeURIComponent(text)}`)
+    const delta = await book(service.as('DELTA'), [{ ...legOf('SAOBIEN'), name: 'Hòa Ở Delta' }])
+    const { status, body } = await look('hoa')
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(
+      body.data.map((each: any) => [each.booking_code, each.organization.code]),
+      [
+        [delta.booking_code, 'DELTA'],
+        [first.booking_code, 'PIER9'],
+      ],
+    )
+    assert.deepEqual(body.data[1].organization, {
+      id: service.organizations.PIER9,
+      code: 'PIER9',
+      name: body.data[1].organization.name,
+    })
+    assert.deepEqual((await look(' / ')).body.data, [])
+    const cancelled = await operations.get('/operations/bookings?q=hoa&status=16')
+    assert.deepEqual(cancelled.body.data, [])
+    assertProblem(await look('hoa', staff), 403, 'role_denied', 'an agency')
+    assertProblem(await operations.get('/operations/bookings'), 400, 'validation_failed', 'no q')
+  })
+
+  test('whoever says too little is asked to say more', async () => {
+    await run(
+      service.db,
+      sql`insert into search_words (booking_id, number, words)
+          select w.booking_id, n, w.words from search_words w, generate_series(100, 1100) n
+          where w.booking_id = ${first.id} and w.number = 1`,
+    )
+    const answer = await operations.get('/operations/bookings?q=hoa')
+    assertProblem(answer, 400, 'validation_failed', 'too many')
+    assert.deepEqual(answer.body.errors, [
+      { path: '/q', message: 'more than 1,000 people fit; say more' },
+    ])
+    await run(service.db, sql`delete from search_words where number >= 100`)
   })
 
   test('a booking tells what was entered of each passenger, to whoever may read it', async () => {

@@ -65,6 +65,7 @@ const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['wholePrice', /^a decrease is at most/],
   ['endsBefore', /^ends before it begins$|^is before from$/],
   ['tooManyLines', /^a file has at most (?<count>\d+) lines/],
+  ['tooManyFound', /^more than (?<count>\S+) people fit/],
   ['notBelow', /^name an organization right below/],
   ['otherTopUp', /^is of another top-up$/],
   ['noUrl', /^is not a URL$/],

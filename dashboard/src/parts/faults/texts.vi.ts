@@ -123,6 +123,7 @@ const vi: typeof en = {
   percentMax: 'Phần trăm tối đa là 100.',
   wholePrice: 'Mức giảm tối đa là 100 phần trăm, tức toàn bộ giá.',
   endsBefore: 'Thời điểm cuối nằm trước thời điểm đầu.',
+  tooManyFound: 'Có hơn {count} người phù hợp. Hãy nhập thêm từ, số điện thoại hoặc mã.',
   tooManyLines: 'Mỗi tệp có tối đa {count} dòng. Hãy chọn khoảng thời gian ngắn hơn.',
   notBelow: 'Hãy chọn đơn vị cấp dưới trực tiếp.',
   otherTopUp: 'Yêu cầu này đã gửi với số tiền khác. Hãy đóng lại và xem số dư.',

@@ -18,7 +18,7 @@ type Moment = History['timeline'][number]
 
 export function HistorySections({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
-  const { money, instant } = useFormat()
+  const { money, change, instant } = useFormat()
   const { isOwn } = useShown()
   const { data, error, refetch } = useQuery(historyQuery(of))
   // The history grows with the booking, so it is read again when the booking changes.
@@ -34,8 +34,6 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   const known = (key: string, otherwise: string) => t(key as keyof typeof en) || otherwise
   const whoDid = ({ kind, name }: NonNullable<Moment['by']>) =>
     name === null && kind === 'user' ? t('by_somebody') : `${t(`by_${kind}`)} ${name ?? ''}`.trim()
-  const signed = (amount: number) =>
-    amount === 0 ? '–' : `${amount > 0 ? '+' : ''}${money(amount)}`
   return (
     <>
       {data.desk !== null && <Desk desk={data.desk} />}
@@ -57,13 +55,13 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
               key: 'held',
               header: t('held'),
               isNumber: true,
-              cell: line => signed(line.held_change),
+              cell: line => change(line.held_change),
             },
             {
               key: 'balance',
               header: t('balance'),
               isNumber: true,
-              cell: line => signed(line.balance_change),
+              cell: line => change(line.balance_change),
             },
             {
               key: 'after',

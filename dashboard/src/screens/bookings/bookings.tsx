@@ -1,5 +1,8 @@
-/** The list of bookings. The URL holds its filters. */
-import { Button, Stack, Text } from '@mantine/core'
+/**
+ * The list of bookings. The URL holds its filters. The service's staff look for a booking among those of all
+ * agencies, unless they have chosen one.
+ */
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Booking, isUnderWay } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
@@ -18,21 +21,28 @@ import { VoyageName } from '../../parts/voyage-name.tsx'
 import { type Filter, Filters, filterNames, toQuery } from './filters.tsx'
 import { texts } from './texts.ts'
 
+/** One that was found among those of all agencies names its own. */
+type Listed = Booking & { organization?: { id: string; code: string; name: string } }
+
 export default function Bookings() {
   const navigate = useNavigate()
   const shown = useShown()
   const isSeller = useSession().user.role !== 'operations'
+  const isOfAll = !isSeller && shown.isOwn
   const q = useRouterState({ select: ({ location }) => (location.state as Filter).q })
   const filter: Filter = { ...filterOf(useSearch({ strict: false }), filterNames), ...(q && { q }) }
   const apply = ({ q, ...search }: Filter) =>
     navigate({ to: '/bookings', search: search as never, state: { q } as never })
-  const list = usePages(['bookings', shown.id, filter], cursor =>
-    answer(
-      api.GET('/dashboard/api/bookings', {
-        params: { query: { ...shown.query, ...toQuery(filter), ...cursor } },
-      }),
-    ),
-  )
+  const list = usePages<Listed>(['bookings', shown.id, filter], cursor => {
+    const query = { ...toQuery(filter), ...cursor }
+    if (!isOfAll) {
+      const params = { query: { ...shown.query, ...query } }
+      return answer(api.GET('/dashboard/api/bookings', { params }))
+    }
+    if (q === undefined) return Promise.resolve({ data: [], next_cursor: null })
+    const params = { query: { ...query, q } }
+    return answer(api.GET('/dashboard/api/operations/bookings', { params }))
+  })
   const t = useTexts(texts)
   return (
     <Page
@@ -53,26 +63,52 @@ export default function Bookings() {
       )}
       <DataTable
         label={t('title')}
-        columns={useColumns(shown.id)}
+        columns={useColumns(shown.id, isOfAll)}
         {...list}
         rowKey={({ id }) => id}
-        empty={t(!isSeller && shown.isOwn ? 'emptyOwn' : q ? 'emptyFound' : 'empty')}
+        empty={
+          <>
+            {t(q ? 'emptyFound' : isOfAll ? 'emptyOwn' : 'empty')}{' '}
+            {q && !isSeller && !isOfAll && <SearchAll q={q} />}
+          </>
+        }
       />
     </Page>
   )
 }
 
-function useColumns(organizationId: string): Column<Booking>[] {
+function SearchAll({ q }: { q: string }) {
+  const t = useTexts(texts)
+  return (
+    <Anchor
+      component={Link}
+      to="/bookings"
+      search={{ organization_id: undefined } as never}
+      state={{ q } as never}
+      inherit
+      underline="always"
+    >
+      {t('searchAll')}
+    </Anchor>
+  )
+}
+
+function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] {
   const t = useTexts(texts)
   const { terminalName } = useNetwork()
   const { money, instant } = useFormat()
+  const agency: Column<Listed> = {
+    key: 'agency',
+    header: t('agency'),
+    cell: ({ organization }) => <span title={organization?.name}>{organization?.code}</span>,
+  }
   return [
     {
       key: 'code',
       header: t('booking'),
       cell: booking => (
         <Stack gap={0}>
-          <BookingLink id={booking.id} organizationId={organizationId}>
+          <BookingLink id={booking.id} organizationId={booking.organization?.id ?? organizationId}>
             {booking.booking_code}
           </BookingLink>
           {booking.client_reference !== null && (
@@ -97,6 +133,7 @@ function useColumns(organizationId: string): Column<Booking>[] {
         />
       ),
     },
+    ...(isOfAll ? [agency] : []),
     {
       key: 'trip',
       header: t('trip'),

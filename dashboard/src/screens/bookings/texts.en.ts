@@ -12,7 +12,10 @@ export default {
   empty: 'No booking fits.',
   emptyFound:
     'Nobody and nothing fits. Try fewer words, or the beginning of the name, number or code.',
-  emptyOwn: 'No booking fits. Choose an agency above to see its bookings.',
+  emptyOwn:
+    'Search for a name, phone, document or code: all agencies are searched. Or choose an agency above.',
+  searchAll: 'Search all agencies',
+  agency: 'Agency',
   trip: 'Trip',
   contact: 'Contact',
   tickets: 'tickets: {count}',

@@ -14,7 +14,9 @@ const vi: typeof en = {
   empty: 'Không có đặt chỗ nào phù hợp.',
   emptyFound: 'Không tìm thấy. Hãy thử ít từ hơn, hoặc phần đầu của tên, số hay mã.',
   emptyOwn:
-    'Không có đặt chỗ nào phù hợp. Hãy chọn một đại lý ở trên để xem đặt chỗ của đại lý đó.',
+    'Hãy tìm theo tên, điện thoại, giấy tờ hoặc mã: hệ thống tìm trong tất cả đại lý. Hoặc chọn một đại lý ở trên.',
+  searchAll: 'Tìm trong tất cả đại lý',
+  agency: 'Đại lý',
   trip: 'Hành trình',
   contact: 'Người liên hệ',
   tickets: '{count} vé',

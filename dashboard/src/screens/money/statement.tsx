@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { usePages } from '../../api/pages.ts'
@@ -9,55 +9,64 @@ import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { Fields } from '../../parts/fields.tsx'
-import { useFormat } from '../../parts/format.tsx'
+import { filterOf } from '../../parts/filter-form.tsx'
+import { today, useFormat } from '../../parts/format.tsx'
 import { Section } from '../../parts/section.tsx'
+import { Period } from './period.tsx'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
 type Line =
   operations['list_statement']['responses'][200]['content']['application/json']['data'][number]
-type Filter = { account: 'deposit' | 'sales'; from: string; to: string; kind: '' | Line['kind'] }
 
 const accounts = ['deposit', 'sales'] as const
 const kinds = ['hold', 'settle', 'release', 'transfer'] as const
+const names = ['account', 'from', 'to', 'kind'] as const
+type Filter = Partial<Record<(typeof names)[number], string>>
 
+/** The lines of an account, and the sums of the chosen days. The URL holds the choice. */
 export function Statement() {
   const t = useTexts(texts)
   const { language } = useLanguage()
-  const [filter, setFilter] = useState<Filter>({ account: 'deposit', from: '', to: '', kind: '' })
+  const navigate = useNavigate()
+  const filter = filterOf(useSearch({ strict: false }), names)
+  const choose = (next: Filter) => {
+    const search = Object.fromEntries(
+      Object.entries({ ...filter, ...next }).filter(([, value]) => value),
+    )
+    void navigate({ to: '/money', search: search as never, replace: true, resetScroll: false })
+  }
   const shown = useShown()
-  const query = { ...shown.query, ...queryOf(filter) }
+  const query = { ...shown.query, ...toQuery(filter) }
+  const { account, from, to } = query
   const lines = usePages(['statement', query], cursor =>
     answer(api.GET('/dashboard/api/statement', { params: { query: { ...query, ...cursor } } })),
   )
   const file = new URLSearchParams({ ...query, language })
   return (
-    <Section title={t('statement')}>
+    <Section title={t('statement')} hint={t('statementHint')}>
       <Fields>
         <NativeSelect
           label={t('account')}
-          value={filter.account}
-          onChange={event =>
-            setFilter({ ...filter, account: event.currentTarget.value as Filter['account'] })
-          }
+          value={account}
+          onChange={event => choose({ account: event.currentTarget.value })}
           data={accounts.map(value => ({ value, label: t(value) }))}
         />
+        <MonthField filter={filter} onChoose={choose} />
         <DateField
           label={t('from')}
-          value={filter.from}
-          onChange={event => setFilter({ ...filter, from: event.currentTarget.value })}
+          value={from ?? ''}
+          onChange={event => choose({ from: event.currentTarget.value })}
         />
         <DateField
           label={t('to')}
-          value={filter.to}
-          onChange={event => setFilter({ ...filter, to: event.currentTarget.value })}
+          value={to ?? ''}
+          onChange={event => choose({ to: event.currentTarget.value })}
         />
         <NativeSelect
           label={t('kind')}
-          value={filter.kind}
-          onChange={event =>
-            setFilter({ ...filter, kind: event.currentTarget.value as Filter['kind'] })
-          }
+          value={query.kind ?? ''}
+          onChange={event => choose({ kind: event.currentTarget.value })}
           data={[
             { value: '', label: t('anyKind') },
             ...kinds.map(value => ({ value, label: t(value) })),
@@ -72,6 +81,7 @@ export function Statement() {
           {t('csv')}
         </Button>
       </Fields>
+      {from !== undefined && <Period days={{ account, from, ...(to !== undefined && { to }) }} />}
       <DataTable
         label={t('statement')}
         columns={useColumns()}
@@ -83,18 +93,54 @@ export function Statement() {
   )
 }
 
-function queryOf({ account, from, to, kind }: Filter) {
+const monthsShown = 12
+
+/** A month, for those who close one. Other days are no month. */
+function MonthField({ filter, onChoose }: { filter: Filter; onChoose(next: Filter): void }) {
+  const t = useTexts(texts)
+  const { month } = useFormat()
+  const months = Array.from({ length: monthsShown }, (_, ago) => daysOfMonth(ago))
+  const { from = '', to = '' } = filter
+  const isMonth = months.some(days => days.from === from && days.to === to)
+  const isAny = from === '' && to === ''
+  return (
+    <NativeSelect
+      label={t('month')}
+      value={isMonth ? from : isAny ? '' : 'other'}
+      onChange={event => {
+        const chosen = months.find(days => days.from === event.currentTarget.value)
+        onChoose(chosen ?? { from: '', to: '' })
+      }}
+      data={[
+        { value: '', label: t('anyTime') },
+        ...(isMonth || isAny ? [] : [{ value: 'other', label: t('otherDays') }]),
+        ...months.map(days => ({ value: days.from, label: month(days.from) })),
+      ]}
+    />
+  )
+}
+
+/** The first and the last day of this month or of one before it. */
+function daysOfMonth(ago: number): { from: string; to: string } {
+  const [year = 0, month = 1] = today().split('-').map(Number)
+  const day = (months: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 - months, date)).toISOString().slice(0, 10)
+  return { from: day(ago, 1), to: day(ago - 1, 0) }
+}
+
+function toQuery({ account, from, to, kind }: Filter) {
+  const known = kinds.find(each => each === kind)
   return {
-    account,
-    ...(from === '' ? {} : { from }),
-    ...(to === '' ? {} : { to }),
-    ...(kind === '' ? {} : { kind }),
+    account: accounts.find(each => each === account) ?? 'deposit',
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(known && { kind: known }),
   }
 }
 
 function useColumns(): Column<Line>[] {
   const t = useTexts(texts)
-  const { instant, money } = useFormat()
+  const { instant, money, change } = useFormat()
   const figures = [
     ['balance_change', t('balanceChange')],
     ['held_change', t('heldChange')],
@@ -129,7 +175,8 @@ function useColumns(): Column<Line>[] {
       key,
       header,
       isNumber: true,
-      cell: (line: Line) => (line[key] === 0 && key.endsWith('change') ? '' : money(line[key])),
+      cell: (line: Line) =>
+        key.endsWith('change') ? (line[key] === 0 ? '' : change(line[key])) : money(line[key]),
     })),
   ]
 }

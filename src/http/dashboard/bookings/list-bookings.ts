@@ -8,17 +8,14 @@ import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
 import { guarded, readers } from '../access.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
-const OwnQuery = Query({
-  ...BookingQuery.properties,
-  q: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description:
-        'Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference',
-    }),
-  ),
+export const LookedFor = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description:
+    'Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference',
 })
+
+const OwnQuery = Query({ ...BookingQuery.properties, q: Type.Optional(LookedFor) })
 
 export const listBookingsRoute: Route = (app, services) => {
   app.get(

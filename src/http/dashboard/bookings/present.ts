@@ -41,9 +41,10 @@ export function presentBooking(
   services: Services,
   request: FastifyRequest,
   booking: Booking,
+  organizationId = request.organizationId,
 ): Static<typeof BookingShape> {
   const shown = presentToPartner(services, request, booking)
-  const { organizationId, user } = request
+  const { user } = request
   const of = organizationId === user.organizationId ? '' : `?organization_id=${organizationId}`
   return {
     ...shown,

@@ -24,7 +24,7 @@ type Language = (typeof languages)[number]
 
 const headings = {
   vi: [
-    'Thời điểm',
+    'Thời điểm (giờ Việt Nam)',
     'Loại',
     'Nội dung',
     'Mã đặt chỗ',
@@ -53,7 +53,10 @@ const headings = {
   ],
 } as const
 
-/** Names of kinds and causes as on the page. The English file keeps their codes, for programs. */
+/**
+ * Names of kinds and causes as on the page. The English file keeps their codes, and the offset of instants,
+ * for programs. A spreadsheet takes an instant without an offset for a date, by which it sorts and filters.
+ */
 const words: Partial<Record<string, string>> = {
   hold: 'Tạm giữ',
   settle: 'Thanh toán',
@@ -107,21 +110,30 @@ async function* fileOf(
   language: Language,
   giver: string | null,
 ): AsyncGenerator<string> {
-  const wordOf = (code: string) => (language === 'vi' && words[code]) || code
+  const isForPeople = language === 'vi'
+  const wordOf = (code: string) => (isForPeople && words[code]) || code
+  const timeOf = (text: string) => {
+    const instant = inZone(new Date(text), homeZone)
+    return isForPeople ? instant.slice(0, 19).replace('T', ' ') : instant
+  }
   yield byteOrderMark + csvLine(headings[language])
   for (let after: string | null = null, isLast = false; !isLast; ) {
     const request = { sort: '_id' as const, limit: linesAtOnce, after }
     const found = await readStatement(db, account, request, filter)
     const lines = found.slice(0, linesAtOnce)
-    yield (await presentLines(db, lines, giver)).map(line => textOf(line, wordOf)).join('')
+    yield (await presentLines(db, lines, giver)).map(line => textOf(line, wordOf, timeOf)).join('')
     isLast = found.length <= linesAtOnce
     after = lines.at(-1)?.id ?? null
   }
 }
 
-function textOf(line: Static<typeof Line>, wordOf: (code: string) => string): string {
+function textOf(
+  line: Static<typeof Line>,
+  wordOf: (code: string) => string,
+  timeOf: (text: string) => string,
+): string {
   return csvLine([
-    inZone(new Date(line.at), homeZone),
+    timeOf(line.at),
     wordOf(line.kind),
     wordOf(line.cause),
     line.booking?.code ?? '',

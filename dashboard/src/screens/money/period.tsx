@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { answer, api } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
+import type { operations } from '../../api/schema.d.ts'
+import { useTexts } from '../../app/language.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import type en from './texts.en.ts'
+import { texts } from './texts.ts'
+
+type Sums = operations['get_period']['responses'][200]['content']['application/json']
+type Row = { key: string; lines: number | null; balance: number; held: number }
+export type Days = { account: 'deposit' | 'sales'; from: string; to?: string }
+
+/** What the account had before and after these days, and what made the difference. */
+export function Period({ days }: { days: Days }) {
+  const t = useTexts(texts)
+  const { query } = useShown()
+  const { data, error } = useQuery({
+    queryKey: ['statement', 'period', query, days],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/statement/period', { params: { query: { ...query, ...days } } }),
+      ),
+  })
+  return (
+    <DataTable
+      label={t('period')}
+      columns={useColumns()}
+      rows={data && rowsOf(data)}
+      rowKey={({ key }) => key}
+      error={error}
+    />
+  )
+}
+
+function rowsOf({ opening, closing, causes }: Sums): Row[] {
+  return [
+    { key: 'opening', lines: null, ...opening },
+    ...causes.map(({ cause, lines, balance_change, held_change }) => ({
+      key: cause,
+      lines,
+      balance: balance_change,
+      held: held_change,
+    })),
+    { key: 'closing', lines: null, ...closing },
+  ]
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useTexts(texts)
+  const { money, change, number } = useFormat()
+  /** What the account has stands out from what changes it. */
+  const amount = ({ lines }: Row, value: number) =>
+    lines === null ? <strong>{money(value)}</strong> : change(value)
+  return [
+    {
+      key: 'what',
+      header: t('period'),
+      cell: ({ key, lines }) => {
+        const text = t(key as keyof typeof en) || key
+        return lines === null ? <strong>{text}</strong> : text
+      },
+    },
+    {
+      key: 'lines',
+      header: t('lines'),
+      isNumber: true,
+      cell: ({ lines }) => lines !== null && number(lines),
+    },
+    {
+      key: 'balance',
+      header: t('balance'),
+      isNumber: true,
+      cell: row => amount(row, row.balance),
+    },
+    { key: 'held', header: t('held'), isNumber: true, cell: row => amount(row, row.held) },
+  ]
+}

@@ -1,0 +1,52 @@
+import Type from 'typebox'
+import { readPeriod } from '../../../ledger/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Dong, LocalDate, Query } from '../../schemas.ts'
+import { guarded, readers } from '../access.ts'
+import { readFilter, statementQuery } from './statement.ts'
+
+const { account, to } = statementQuery
+
+const StandingShape = Type.Object({ balance: Dong('Balance'), held: Dong('Held amount') })
+
+/** What an accountant closes a month with: it adds up, and its sums are those of the statement's lines. */
+export const getPeriod: Route = (app, { db }) => {
+  app.get(
+    '/statement/period',
+    guarded(readers, {
+      operationId: 'get_period',
+      summary: 'Get what the account had before and after some days, and what made the difference',
+      querystring: Query({ account, from: LocalDate('First day'), to }),
+      response: answers({
+        200: Type.Object({
+          opening: StandingShape,
+          closing: StandingShape,
+          causes: Type.Array(
+            Type.Object({
+              cause: Type.String({ description: 'issuance, refund, change, top_up, ...' }),
+              lines: Type.Integer({ description: 'Number of lines of the statement' }),
+              balance_change: Dong('Sum of the changes of the balance'),
+              held_change: Dong('Sum of the changes of the held amount'),
+            }),
+          ),
+        }),
+      }),
+    }),
+    async ({ query, organizationId }) => {
+      const { account, filter } = readFilter(organizationId, query)
+      const { from = null, to = null } = filter
+      if (from === null) throw new Error('a period without a first day')
+      const { opening, closing, causes } = await readPeriod(db, account, { from, to })
+      return {
+        opening,
+        closing,
+        causes: causes.map(({ cause, lines, balanceChange, heldChange }) => ({
+          cause,
+          lines,
+          balance_change: balanceChange,
+          held_change: heldChange,
+        })),
+      }
+    },
+  )
+}

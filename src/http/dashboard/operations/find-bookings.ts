@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { findBookings, readBookingNames } from '../../../bookings/index.ts'
+import { refuseField } from '../../../core/errors.ts'
+import { mapPage, toPage } from '../../../core/pagination.ts'
+import { readNames, readTree } from '../../../organizations/index.ts'
+import type { Route } from '../../app.ts'
+import { pageOf } from '../../page.ts'
+import { answers, Id, PageOf, Query } from '../../schemas.ts'
+import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
+import { guarded } from '../access.ts'
+import { LookedFor } from '../bookings/list-bookings.ts'
+import { BookingShape, presentBooking } from '../bookings/present.ts'
+
+const FoundShape = Type.Object({
+  ...BookingShape.properties,
+  organization: Type.Object(
+    { id: Id(), code: Type.String(), name: Type.String() },
+    { description: 'The organization that sells it' },
+  ),
+})
+
+/** A passenger on the telephone knows a name or a code, and rarely the agency. */
+export const findBookingsRoute: Route = (app, services) => {
+  const { db } = services
+  app.get(
+    '/operations/bookings',
+    guarded(
+      { allow: ['operations'], reach: 'own' },
+      {
+        operationId: 'find_bookings',
+        summary: 'Look for bookings of all organizations, newest first',
+        querystring: Query({ ...BookingQuery.properties, q: LookedFor }),
+        response: answers({ 200: PageOf(FoundShape) }),
+      },
+    ),
+    async request => {
+      const { query, organizationId } = request
+      const page = pageOf(request, '-_id')
+      const everybody = (await readTree(db, organizationId)).map(({ id }) => id)
+      const filter = { ...readFilter(query), lookedFor: query.q }
+      const bookings = await findBookings(db, everybody, filter, page)
+      if (bookings === undefined) refuseField('/q', 'more than 1,000 people fit; say more')
+      const owners = await readBookingNames(
+        db,
+        bookings.map(({ id }) => id),
+      )
+      const ownerOf = (id: string) => owners.get(id)?.organizationId ?? organizationId
+      const names = await readNames(db, [...new Set(bookings.map(({ id }) => ownerOf(id)))])
+      return mapPage(toPage(bookings, page), booking => {
+        const id = ownerOf(booking.id)
+        const organization = { id, code: '', name: '', ...names.get(id) }
+        return { ...presentBooking(services, request, booking, id), organization }
+      })
+    },
+  )
+}
