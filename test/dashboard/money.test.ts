@@ -148,6 +148,17 @@ suite('home, prices, money and organization with a browser', async () => {
     const closing = `Closing balance ${now.balance.toLocaleString('en')}`
     await sums.getByRole('row', { name: new RegExp(`^${closing}\\s₫ 0\\s₫$`) }).waitFor()
     await assertAccessible(below, 'the sums of a month')
+    for (const [width, is] of [
+      [1024, true],
+      [768, true],
+      [390, false],
+    ] as const) {
+      await below.setViewportSize({ width, height: 900 })
+      await below.waitForFunction(
+        `(getComputedStyle(document.querySelector('table[aria-label=Statement]')).display === 'table') === ${is}`,
+      )
+    }
+    await below.setViewportSize({ width: 1280, height: 720 })
     // Whoever looks at a booking and comes back is where they were.
     await table.getByRole('link', { name: booking.booking_code }).first().click()
     await below.getByRole('heading', { name: `Booking ${booking.booking_code}` }).waitFor()

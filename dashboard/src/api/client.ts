@@ -21,6 +21,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether the service may have done all the same what was asked of it: the answer did not come. */
+export function isUncertain(error: Error | null): boolean {
+  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+}
+
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>
 
 /** Resolves with the answer of a call, or throws an `ApiProblem`. */

@@ -32,6 +32,7 @@ export function usePages<Row>(
   return {
     rows: list.data?.pages.flatMap(page => page.data),
     error: list.error,
+    onRetry: () => void list.refetch(),
     onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
     isLoadingMore: list.isFetchingNextPage,
   }

@@ -5138,6 +5138,8 @@ export interface operations {
                                 count: number;
                             };
                             desk: {
+                                /** @description Names of the operators that this process does not call, because calls failed */
+                                failing_operators: string[];
                                 /** @description Of the repair desk */
                                 open_cases: number;
                                 /** @description Of the ticketing desk */

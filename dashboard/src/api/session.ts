@@ -32,7 +32,11 @@ function noticeEnd(error: Error): void {
 
 export const queries = new QueryClient({
   defaultOptions: {
+    // Without a connection a call fails at once: what was pressed must not be sent minutes later.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // A prefetched answer is not read again when it is drawn.
       staleTime: 2_000,
       retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status < 500),

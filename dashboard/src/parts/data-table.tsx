@@ -24,27 +24,27 @@ type DataTableProps<Row> = {
   rows: Row[] | undefined
   rowKey(row: Row): string
   error?: Error | null
+  onRetry?: (() => void) | undefined
   empty?: ReactNode
   /** Given when there are more pages. */
   onMore?: (() => void) | undefined
   isLoadingMore?: boolean
 }
 
-/** From this number of columns on, the columns stand closer together. */
-const manyColumns = 7
 /** A narrower table is hard to read even if it fits. */
 const narrowPixels = 480
 
 /** The one table. Where it has no room its rows become cards, so that nothing scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, error = null, empty, onMore, isLoadingMore = false } = props
+  const { label, columns, rows, rowKey, empty, onMore, isLoadingMore = false } = props
   const t = useTexts(partTexts)
   const frame = useCards()
-  if (rows === undefined) return error ? <ProblemNotice error={error} /> : <Loading />
+  const problem = <ProblemNotice error={props.error ?? null} onRetry={props.onRetry} />
+  if (rows === undefined) return props.error ? problem : <Loading />
   if (rows.length === 0) {
     return (
       <>
-        <ProblemNotice error={error} />
+        {problem}
         <Center className={classes.empty}>
           <Text c="dimmed">{empty ?? t('empty')}</Text>
         </Center>
@@ -55,14 +55,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={frame}>
       {/* What was read before stays in sight. */}
-      <ProblemNotice error={error} />
+      {problem}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table
-        className={classes.table}
-        role="table"
-        aria-label={label}
-        data-columns={columns.length < manyColumns ? 'few' : 'many'}
-      >
+      <table className={classes.table} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(column => (
@@ -109,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * For the element around the table: its class says whether the rows are cards. The needed width depends on
+ * For the element around the table: its class says whether the columns stand closer or the rows are cards. The needed width depends on
  * the content, so it is measured, before anything is painted.
  */
 function useCards() {
@@ -118,11 +113,12 @@ function useCards() {
     const element = frame.current
     const table = element?.querySelector('table')
     if (!element || !table) return
-    const name = classes.cards ?? ''
+    const { cards = '', close = '' } = classes
     const look = () => {
-      element.classList.remove(name)
+      element.classList.remove(cards, close)
       const room = element.clientWidth
-      element.classList.toggle(name, room < narrowPixels || table.offsetWidth > room)
+      if (table.offsetWidth > room) element.classList.add(close)
+      if (room < narrowPixels || table.offsetWidth > room) element.classList.add(cards)
     }
     look()
     const observer = new ResizeObserver(look)

@@ -20,8 +20,10 @@ export function useProblemText(): (error: Error) => string {
   }
 }
 
+type ProblemNoticeProps = { error: Error | null; onRetry?: (() => void) | undefined }
+
 /** Screen readers announce it at once. Give `onRetry` where a retry makes sense. */
-export function ProblemNotice({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
+export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   const t = useTexts(partTexts)
   if (error === null) return null
   return (

@@ -13,7 +13,7 @@ import { countUndelivered } from '../../events/index.ts'
 import { readOutcomesByDay } from '../../issuance/index.ts'
 import { readBalance, readSpending } from '../../ledger/index.ts'
 import { readTree } from '../../organizations/index.ts'
-import type { Route } from '../app.ts'
+import type { Route, Services } from '../app.ts'
 import { answers, Dong, Id, Instant, LocalDate, Nullable } from '../schemas.ts'
 import { guarded, readers } from './access.ts'
 
@@ -85,6 +85,10 @@ const Home = Type.Object({
       Type.Object({
         open_requests: Type.Integer({ description: 'Of the ticketing desk' }),
         open_cases: Type.Integer({ description: 'Of the repair desk' }),
+        failing_operators: Type.Array(Type.String(), {
+          description:
+            'Names of the operators that this process does not call, because calls failed',
+        }),
       }),
     ),
     is_low: Type.Boolean({
@@ -94,7 +98,7 @@ const Home = Type.Object({
 })
 
 /** Sales and bookings of the organization. Operations see those of the whole service. */
-export const getHome: Route = (app, { db }) => {
+export const getHome: Route = (app, { db, operators }) => {
   app.get(
     '/home',
     guarded(readers, {
@@ -118,7 +122,7 @@ export const getHome: Route = (app, { db }) => {
         listEndingHolds(db, sellers, holdsShown),
         readAttention(db, sellers, bookingsShown),
         countUndelivered(db, sellers, new Date(now.getTime() - 86_400_000)),
-        isStaff ? readDesk(db) : null,
+        isStaff ? readDesk(db, operators) : null,
       ])
       const days = Array.from({ length: daysShown }, (_, index): Static<typeof Day> => {
         const day = addDays(firstDay, index)
@@ -163,13 +167,20 @@ export const getHome: Route = (app, { db }) => {
   )
 }
 
-/** What waits for the staff of the desks. */
-async function readDesk(db: Database) {
+/** What waits for the service's staff. */
+async function readDesk(db: Database, operators: Services['operators']) {
   const [requests, cases] = await Promise.all([
     countTicketing(db, ['waiting', 'held']),
     countOpenCases(db),
   ])
-  return { open_requests: requests, open_cases: cases }
+  const failing = operators.all.filter(
+    ({ profile }) => operators.vitals(profile.code)?.circuit !== 'closed',
+  )
+  return {
+    open_requests: requests,
+    open_cases: cases,
+    failing_operators: failing.map(({ profile }) => profile.name),
+  }
 }
 
 function presentWanting({ count, bookings }: Wants): Static<ReturnType<typeof Wanting>> {

@@ -6,12 +6,13 @@ import { changeCreditLimit, topUp } from '../../../src/deposits/index.ts'
 import { listCases } from '../../../src/desk/index.ts'
 import { requireOrganization } from '../../../src/organizations/index.ts'
 import { tester } from '../../support/actor.ts'
-import { book, confirm } from '../../support/booking.ts'
+import { book, confirm, dayAhead } from '../../support/booking.ts'
 import { change, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { clerk, deskOf } from '../../support/desk.ts'
 import { addPrice, legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
+import { search } from '../../support/voyages.ts'
 
 suite('the first page', async () => {
   const service = await startService({ deposits: { PIER9: 1_500_000 } })
@@ -69,7 +70,11 @@ suite('the first page', async () => {
     const whole = (await operations.get('/home')).body
     assert.deepEqual([whole.days.at(-1).sales, whole.days.at(-1).issued], [sales, 1])
     assert.deepEqual(whole.attention.issue_errors.bookings, named)
-    assert.deepEqual(whole.attention.desk, { open_requests: 0, open_cases: 0 })
+    assert.deepEqual(whole.attention.desk, {
+      open_requests: 0,
+      open_cases: 0,
+      failing_operators: [],
+    })
     const seen = (await operations.get(`/home?organization_id=${service.organizations.PIER9}`)).body
     assert.deepEqual([seen.money, seen.days], [body.money, body.days])
   })
@@ -177,5 +182,16 @@ suite('the first page', async () => {
     const { total_price } = await read(id)
     assert.ok(total_price > whole.total_price, 'the fee of the change')
     assert.equal((await readDay()).sales, before.sales + total_price)
+  })
+
+  test('operations hear on the first page of an operator that does not answer', async () => {
+    await service.control('POST', 'rules', { on: 'search', operator: 'HAIAU', action: 'error' })
+    const failing = async () =>
+      (await operations.get('/home')).body.attention.desk.failing_operators
+    for (let day = 20; day < 60 && (await failing()).length === 0; day += 1) {
+      await search(service.as('PIER9'), { date: dayAhead(day) })
+    }
+    assert.deepEqual(await failing(), ['Hải Âu Lines'])
+    await service.control('DELETE', 'rules')
   })
 })

@@ -1,21 +1,15 @@
 /** From chosen voyages to a tentative booking: seats, passengers, buyer, price. */
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
-import { answer, api } from '../../api/client.ts'
-import {
-  type BookingDraft,
-  emptyBuyer,
-  forgetDraft,
-  keepDraft,
-  type PassengerDraft,
-  readDraft,
-} from '../../api/draft.ts'
-import { queries, useSession } from '../../api/session.ts'
+import type { FormEvent } from 'react'
+import { answer, api, isUncertain } from '../../api/client.ts'
+import { forgetDraft, type PassengerDraft } from '../../api/draft.ts'
+import { queries } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFaultAt } from '../../parts/faults/use-faults.ts'
+import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Buyer } from './buyer.tsx'
@@ -25,6 +19,7 @@ import { Leg } from './leg.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { Restored } from './restored.tsx'
 import { texts } from './texts.ts'
+import { useDraft } from './use-draft.ts'
 
 export default function Book() {
   const t = useTexts(texts)
@@ -107,7 +102,7 @@ function BookingForm({ ids }: { ids: string[] }) {
           />
           <PriceSummary drafts={drafts} voucher={buyer.voucher} email={buyer.email} />
           <Cautions drafts={drafts} />
-          <ProblemNotice error={create.error} />
+          {isUncertain(create.error) ? <Uncertain /> : <ProblemNotice error={create.error} />}
           <Group justify="flex-end">
             {!isReady && <Text c="dimmed">{t('seatsFirst')}</Text>}
             <Button type="submit" size="md" disabled={!isReady} loading={create.isPending}>
@@ -120,41 +115,17 @@ function BookingForm({ ids }: { ids: string[] }) {
   )
 }
 
+/** Pressing again would find the seats taken, perhaps by the booking itself. */
+function Uncertain() {
+  const t = useTexts(texts)
+  return (
+    <Notice isUrgent tone="careful" title={t('uncertain')}>
+      <Text size="sm">{t('uncertainHint')}</Text>
+      <Anchor component={Link} to="/bookings" size="sm" underline="always">
+        {t('toBookings')}
+      </Anchor>
+    </Notice>
+  )
+}
+
 const seatsOf = (people: PassengerDraft[]) => people.map(({ seat }) => seat.seat_code).join()
-
-/** The typed draft, stored for the tab at each change. */
-function useDraft(ids: string[]) {
-  const { user } = useSession()
-  const nothing: BookingDraft = { people: {}, buyer: emptyBuyer }
-  const [kept, setKept] = useState(() => draftOf(ids))
-  const [draft, setDraft] = useState(kept ?? nothing)
-  const [isKept, setIsKept] = useState(true)
-  useEffect(() => {
-    if (isKept) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isKept])
-  return {
-    draft,
-    restored: kept === null ? null : (kept.from ?? 'tab'),
-    change(next: BookingDraft) {
-      setDraft(next)
-      setIsKept(keepDraft(user.id, next))
-    },
-    restart() {
-      forgetDraft()
-      setKept(null)
-      setDraft(nothing)
-      setIsKept(true)
-    },
-  } as const
-}
-
-/** A draft for other voyages is about other passengers. */
-function draftOf(ids: string[]): BookingDraft | null {
-  const kept = readDraft()
-  if (kept === null) return null
-  const people = Object.entries(kept.people).filter(([voyageId]) => ids.includes(voyageId))
-  return people.length === 0 ? null : { ...kept, people: Object.fromEntries(people) }
-}

@@ -52,6 +52,10 @@ export default {
   total: 'Customer pays:',
   discount: 'Voucher: −{amount}',
   noDiscount: 'The voucher does not apply: {reason}',
+  uncertain: 'It is not certain whether this was booked',
+  uncertainHint:
+    'The connection failed. Look first whether the newest booking is this one: pressing again would find its seats taken. What you typed is kept.',
+  toBookings: 'Newest bookings',
   seatsFirst: 'Choose seats on every leg first.',
   book: 'Book',
   restored: 'What you had typed is here again.',

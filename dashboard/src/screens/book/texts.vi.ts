@@ -53,6 +53,10 @@ const vi: typeof en = {
   total: 'Khách trả:',
   discount: 'Mã giảm giá: −{amount}',
   noDiscount: 'Mã giảm giá không áp dụng: {reason}',
+  uncertain: 'Chưa rõ đã giữ chỗ hay chưa',
+  uncertainHint:
+    'Mất kết nối. Hãy xem đặt chỗ mới nhất có phải là đặt chỗ này không: nếu bấm lại, các ghế có thể đã được giữ. Thông tin đã nhập vẫn còn.',
+  toBookings: 'Đặt chỗ mới nhất',
   seatsFirst: 'Hãy chọn đủ ghế cho mọi chặng trước.',
   book: 'Đặt chỗ',
   restored: 'Thông tin bạn nhập dở đã được khôi phục.',

@@ -58,10 +58,9 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
           body: isWhole ? {} : { ticket_ids: chosen },
         }),
       ),
-    onSuccess: async () => {
-      await bookingChanged(booking.id)
-      onClose()
-    },
+    onSuccess: onClose,
+    // Also when the answer is lost: the service may have cancelled.
+    onSettled: () => bookingChanged(booking.id),
   })
   const isChosen = live.length === 0 || chosen.length > 0
   return (
@@ -79,7 +78,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
           </Stack>
         </Checkbox.Group>
       )}
-      <ProblemNotice error={quote.error} />
+      <ProblemNotice error={quote.error} onRetry={() => void quote.refetch()} />
       {quote.data === undefined && quote.error === null && isChosen && <Loading />}
       {quote.data !== undefined && isChosen && (
         <Notice

@@ -2,17 +2,25 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Booking, type BookingRef, bookingChanged, isUnderWay } from '../../api/bookings.ts'
-import { answer, api } from '../../api/client.ts'
+import {
+  type Booking,
+  type BookingRef,
+  bookingChanged,
+  bookingQuery,
+  isUnderWay,
+} from '../../api/bookings.ts'
+import { answer, api, isUncertain } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { PreflightNotice } from '../../parts/preflight/preflight.tsx'
-import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { ProblemNotice, useProblemText } from '../../parts/problem-notice.tsx'
 import { Progress } from './progress.tsx'
 import { texts } from './texts.ts'
+
+const lookAgainMs = 3_000
 
 type ConfirmDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
 
@@ -24,20 +32,40 @@ export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
       answer(api.POST('/dashboard/api/bookings/{id}/confirm', { params: { path } })),
     onSettled: () => bookingChanged(booking.id),
   })
+  const isLost = isUncertain(start.error)
+  useQuery({ ...bookingQuery(of), enabled: isLost, refetchInterval: lookAgainMs })
+  const hasGoneOn = isLost && !booking.allowed_actions.includes('confirm')
   return (
     <Dialog title={t('confirmTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
-      {start.isSuccess || isUnderWay(booking) ? (
+      {start.isSuccess || isUnderWay(booking) || hasGoneOn ? (
         <Outcome booking={booking} of={of} onClose={onClose} />
       ) : (
-        <Question
-          booking={booking}
-          isPending={start.isPending}
-          onConfirm={() => start.mutate()}
-          onClose={onClose}
-        />
+        <>
+          <Question
+            booking={booking}
+            isPending={start.isPending}
+            onConfirm={() => start.mutate()}
+            onClose={onClose}
+          />
+          {isLost && !start.isPending ? (
+            <Lost error={start.error} />
+          ) : (
+            <ProblemNotice error={start.error} />
+          )}
+        </>
       )}
-      <ProblemNotice error={start.error} />
     </Dialog>
+  )
+}
+
+/** Nobody knows yet whether the order came to the service. */
+function Lost({ error }: { error: Error | null }) {
+  const t = useTexts(texts)
+  const problemText = useProblemText()
+  return (
+    <Notice isUrgent tone="careful" title={t('lost')}>
+      {error !== null && problemText(error)} {t('lostHint')}
+    </Notice>
   )
 }
 
@@ -97,10 +125,10 @@ function Question({ booking, isPending, onConfirm, onClose }: QuestionProps) {
     gcTime: 0,
   })
   const { data, error } = preflight
-  if (error !== null) {
+  if (data === undefined) {
+    if (error === null) return <Loading />
     return <ProblemNotice error={error} onRetry={() => void preflight.refetch()} />
   }
-  if (data === undefined) return <Loading />
   const now = data.pricing?.now
   return (
     <>

@@ -155,6 +155,9 @@ export default {
     'A real order is placed with the operator and {net} of your balance are held for it.',
   priceWas: 'It was {net} when it was booked.',
   confirmDeed: 'Place the order',
+  lost: 'It is not certain whether the order was placed',
+  lostHint:
+    'The page keeps asking and shows it here. You may also press again: nothing is bought twice. Do not create another booking.',
   isIssued: 'The tickets are issued',
   isIssuedHint: 'They are below, ready to download.',
   isNotIssued: 'Not issued',

@@ -148,6 +148,9 @@ const vi: typeof en = {
   confirmText: 'Hệ thống gửi một đơn thật đến hãng và tạm giữ {net} trong số dư của bạn.',
   priceWas: 'Lúc đặt là {net}.',
   confirmDeed: 'Gửi đơn đến hãng',
+  lost: 'Chưa rõ lệnh đã được gửi đến hệ thống hay chưa',
+  lostHint:
+    'Trang vẫn tiếp tục kiểm tra và sẽ báo tại đây. Bạn cũng có thể bấm lại: không có vé nào bị mua hai lần. Không tạo thêm đặt chỗ khác.',
   isIssued: 'Đã xuất vé',
   isIssuedHint: 'Vé ở bên dưới, bạn có thể tải về.',
   isNotIssued: 'Không xuất được vé',

@@ -34,12 +34,12 @@ export default function Home() {
   // Starts the read before the texts are loaded.
   usePrefetchQuery(query)
   const t = useTexts(texts)
-  const { data, error } = useQuery(query)
+  const { data, error, refetch } = useQuery(query)
   // Loads with the figures, not after them. The component that draws the charts reports a failure.
   useEffect(() => void loadCharts().catch(() => {}), [])
   return (
     <Page title={t('title')}>
-      <ProblemNotice error={error} />
+      <ProblemNotice error={error} onRetry={() => void refetch()} />
       {data === undefined ? (
         error === null && <Loading />
       ) : (
@@ -115,6 +115,11 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
     ),
     desk !== null && desk.open_cases > 0 && (
       <ToScreen to="/operations/repairs">{t('openCases', { count: desk.open_cases })}</ToScreen>
+    ),
+    desk !== null && desk.failing_operators.length > 0 && (
+      <ToScreen to="/operations/operators">
+        {t('failingOperators', { names: desk.failing_operators.join(', ') })}
+      </ToScreen>
     ),
     attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
     issue_errors.count > 0 && <Wanting what="issueErrors" wanting={issue_errors} />,

@@ -12,6 +12,7 @@ export default {
   allWell: 'Nothing waits for you.',
   openRequests: 'Ticketing requests that wait for the desk: {count}',
   openCases: 'Open cases of the repair desk: {count}',
+  failingOperators: 'Operators that do not answer: {names}',
   isLow: 'The money is running low: ask your parent organization for a top-up.',
   issueErrors: 'Bookings the operator did not issue, still to be settled: {count}',
   unknownOutcomes: 'Bookings still waiting for an operator’s answer: {count}',

@@ -14,6 +14,7 @@ const vi: typeof en = {
   allWell: 'Không có việc nào cần bạn xử lý.',
   openRequests: 'Yêu cầu xuất vé thủ công đang chờ: {count}',
   openCases: 'Sự cố đang chờ xử lý: {count}',
+  failingOperators: 'Hãng tàu không phản hồi: {names}',
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
   issueErrors: 'Đặt chỗ không xuất được vé, chưa đến giờ khởi hành: {count}',
   unknownOutcomes: 'Đơn chưa có phản hồi của hãng tàu: {count}',

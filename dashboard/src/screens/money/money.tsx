@@ -32,7 +32,7 @@ export default function Money() {
   const childColumns = useChildColumns(user.role !== 'staff', setAsked)
   return (
     <Page title={t('title')} hint={t('hint', { organization: shown.name })}>
-      <ProblemNotice error={debts.error} />
+      <ProblemNotice error={debts.error} onRetry={() => void debts.refetch()} />
       {debts.data === undefined ? debts.error === null && <Loading /> : <Own debts={debts.data} />}
       {debts.data !== undefined && debts.data.children.length > 0 && (
         <Section title={t('children')} hint={t('childrenHint')}>

@@ -16,7 +16,7 @@ export type Days = { account: 'deposit' | 'sales'; from: string; to?: string }
 export function Period({ days }: { days: Days }) {
   const t = useTexts(texts)
   const { query } = useShown()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['statement', 'period', query, days],
     queryFn: () =>
       answer(
@@ -30,6 +30,7 @@ export function Period({ days }: { days: Days }) {
       rows={data && rowsOf(data)}
       rowKey={({ key }) => key}
       error={error}
+      onRetry={() => void refetch()}
     />
   )
 }

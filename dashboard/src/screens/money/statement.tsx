@@ -151,7 +151,7 @@ function useColumns(): Column<Line>[] {
     {
       key: 'time',
       header: t('time'),
-      cell: line => <span style={{ whiteSpace: 'nowrap' }}>{instant(line.at)}</span>,
+      cell: line => instant(line.at),
     },
     { key: 'kind', header: t('kind'), cell: line => t(line.kind) },
     {
@@ -159,12 +159,12 @@ function useColumns(): Column<Line>[] {
       header: t('cause'),
       cell: line => (
         <>
-          <Text size="sm">{t(line.cause as keyof typeof en) || line.cause}</Text>
-          <Text size="sm" c="dimmed">
+          <Text inherit>{t(line.cause as keyof typeof en) || line.cause}</Text>
+          <Text inherit c="dimmed">
             {line.booking === null ? line.by : <Sale booking={line.booking} />}
           </Text>
           {line.reference !== null && (
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <Text inherit c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {t('referenceIs', { reference: line.reference })}
             </Text>
           )}

@@ -31,6 +31,7 @@ export default function Operators() {
         rows={operators.data?.data}
         rowKey={({ code }) => code}
         error={operators.error}
+        onRetry={() => void operators.refetch()}
       />
     </Page>
   )

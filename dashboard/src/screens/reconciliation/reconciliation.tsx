@@ -1,8 +1,9 @@
 /** The reports, and the action to reconcile now. It repairs in production and cannot repair on UAT. */
 import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { answer, api, isUncertain } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
@@ -12,6 +13,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { texts } from './texts.ts'
 
@@ -20,20 +22,28 @@ type Report =
 type Done = operations['run_reconciliation']['responses'][201]['content']['application/json']
 
 const reportsKey = ['reconciliations']
+const runKey = ['reconcile']
+const lookAgainMs = 10_000
 
 export default function Reconciliation() {
   const t = useTexts(texts)
   const isUat = useSession().environment === 'uat'
   const [asked, setAsked] = useState<'dry' | 'run' | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
-  const list = usePages(reportsKey, cursor =>
-    answer(api.GET('/dashboard/api/operations/reconciliations', { params: { query: cursor } })),
+  const run = useMutation({
+    mutationKey: runKey,
+    mutationFn: (body: { dry_run: boolean }) =>
+      answer(api.POST('/dashboard/api/operations/reconciliations', { body })),
+    onSettled: () => queries.invalidateQueries({ queryKey: reportsKey }),
+  })
+  // Also when the reader went to another screen meanwhile.
+  const isRunning = useIsMutating({ mutationKey: runKey }) > 0
+  const isLost = isUncertain(run.error)
+  const list = usePages(
+    reportsKey,
+    cursor =>
+      answer(api.GET('/dashboard/api/operations/reconciliations', { params: { query: cursor } })),
+    isRunning || isLost ? lookAgainMs : undefined,
   )
-  const run = async () => {
-    const body = { dry_run: asked === 'dry' }
-    setDone(await answer(api.POST('/dashboard/api/operations/reconciliations', { body })))
-    await queries.invalidateQueries({ queryKey: reportsKey })
-  }
   const text = asked === 'dry' ? 'dryText' : isUat ? 'runTextUat' : 'runTextProduction'
   return (
     <Page
@@ -41,14 +51,28 @@ export default function Reconciliation() {
       hint={t(isUat ? 'hintUat' : 'hintProduction')}
       actions={
         <Group>
-          <Button variant="default" onClick={() => setAsked('dry')}>
+          <Button variant="default" disabled={isRunning} onClick={() => setAsked('dry')}>
             {t('dry')}
           </Button>
-          <Button onClick={() => setAsked('run')}>{t(isUat ? 'runUat' : 'run')}</Button>
+          <Button disabled={isRunning} onClick={() => setAsked('run')}>
+            {t(isUat ? 'runUat' : 'run')}
+          </Button>
         </Group>
       }
     >
-      {done !== null && <Finished done={done} />}
+      {isRunning && (
+        <Notice isUrgent title={t('running')}>
+          {t('runningHint')}
+        </Notice>
+      )}
+      {isLost ? (
+        <Notice isUrgent tone="careful" title={t('lost')}>
+          {t('lostHint')}
+        </Notice>
+      ) : (
+        <ProblemNotice error={run.error} />
+      )}
+      {run.isSuccess && <Finished done={run.data} />}
       <DataTable
         label={t('reports')}
         columns={useColumns()}
@@ -63,7 +87,8 @@ export default function Reconciliation() {
           deed={t(asked === 'dry' ? 'dry' : isUat ? 'runUat' : 'run')}
           isOpen
           onClose={() => setAsked(null)}
-          act={run}
+          // The run outlasts the question.
+          act={async () => run.mutate({ dry_run: asked === 'dry' })}
         />
       )}
     </Page>

@@ -14,6 +14,12 @@ export default {
   runTextUat:
     'This is UAT: differences are reported and nothing is repaired. Orders that wait for an operator’s word are looked at now.',
   dryText: 'Differences are reported. Nothing is repaired and nothing is woken.',
+  running: 'Comparing now',
+  runningHint:
+    'This may take minutes. You may leave this screen: the report will stand in the list.',
+  lost: 'The answer did not come',
+  lostHint:
+    'The run goes on without this page. Its report will stand in the list; look there before you run it again.',
   finished: 'Done',
   found: 'Differences: {count}.',
   foundDry: 'Differences: {count}; nothing was repaired.',

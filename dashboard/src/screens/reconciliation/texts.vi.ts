@@ -16,6 +16,11 @@ const vi: typeof en = {
   runTextUat:
     'Đây là UAT: chênh lệch chỉ được báo cáo, không sửa gì. Đơn đang chờ hãng tàu được hỏi lại ngay.',
   dryText: 'Chênh lệch chỉ được báo cáo. Không sửa gì và không hỏi lại đơn nào.',
+  running: 'Đang đối soát',
+  runningHint: 'Có thể mất vài phút. Bạn có thể rời trang này: báo cáo sẽ hiện trong danh sách.',
+  lost: 'Không nhận được phản hồi',
+  lostHint:
+    'Hệ thống vẫn tiếp tục đối soát. Báo cáo sẽ hiện trong danh sách; hãy xem ở đó trước khi chạy lại.',
   finished: 'Xong',
   found: 'Chênh lệch: {count}.',
   foundDry: 'Chênh lệch: {count}; không sửa gì.',

@@ -44,7 +44,7 @@ export default function Webhook() {
   const { data } = endpoint
   return (
     <Page title={t('title')} hint={t('hint')}>
-      <ProblemNotice error={endpoint.error} />
+      <ProblemNotice error={endpoint.error} onRetry={() => void endpoint.refetch()} />
       {data === undefined && endpoint.error === null && <Loading />}
       {data === null && (
         <Section title={t('none')} hint={t('noneHint')}>

@@ -1,0 +1,181 @@
+/** What the page says and does when calls fail on their way, and what a printer makes of it. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { book, findVoyage } from '../support/booking.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const away = { status: 503, json: { code: 'service_unavailable', detail: 'away', status: 503 } }
+
+suite('a bad network', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+  const openBooking = async (id: string) => {
+    const page = await browser.openAs(visitor, `${address}/bookings/${id}`)
+    await page.getByRole('heading', { level: 1, name: /^Booking / }).waitFor()
+    return page
+  }
+  const statusOf = async (id: string) => (await visitor.get(`/bookings/${id}`)).body.status
+  const issued = await bookIssued(service, pier9, [legOf('CONSON')])
+
+  test('a confirmation whose answer is lost ends with its outcome, not with a refusal', async () => {
+    const held = await book(pier9, [legOf('CONSON')])
+    const page = await openBooking(held.id)
+    // The service gets the order; the network loses its answer, and the next ones.
+    let isLost = true
+    await page.route('**/confirm', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route(`**/bookings/${held.id}`, route => (isLost ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Place the order' }).click()
+    await dialog.getByText('It is not certain whether the order was placed').waitFor()
+    await assertAccessible(page, 'an order of which nothing is known')
+    while ((await statusOf(held.id)) !== 10) await page.waitForTimeout(100)
+    isLost = false
+    await dialog.getByText('They are below, ready to download.').waitFor()
+    assert.equal(await dialog.getByRole('button', { name: 'Place the order' }).count(), 0)
+    assert.equal(await dialog.getByText('That did not work').count(), 0)
+    await page.context().close()
+  })
+
+  test('what is pressed without a connection fails at once, and is not sent later', async () => {
+    const held = await book(pier9, [legOf('CONSON')])
+    const page = await openBooking(held.id)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: 'Place the order' })
+    await deed.waitFor()
+    await page.context().setOffline(true)
+    await deed.click()
+    await dialog.getByText('The service cannot be reached.', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    const sent: string[] = []
+    page.on('request', request => sent.push(`${request.method()} ${request.url()}`))
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+    await page.getByRole('link', { name: held.booking_code }).waitFor()
+    assert.deepEqual(
+      sent.filter(each => each.startsWith('POST')),
+      [],
+    )
+    assert.equal(await statusOf(held.id), 2)
+    await page.context().close()
+  })
+
+  test('a cancellation whose answer is lost is seen behind the dialog', async () => {
+    const held = await book(pier9, [legOf('CONSON')])
+    const page = await openBooking(held.id)
+    await page.route('**/cancel', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.getByText('Cancelled', { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: 'Confirm and issue' }).waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('whoever does not know whether it was booked is led to where it would be', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await page.getByLabel('Full name').fill('Trần Thị Lạc')
+    await page.getByLabel('Date of birth').fill('1990-05-17')
+    await page.getByLabel('Document number').fill('079090012345')
+    await page.getByLabel('Contact name').fill('Trần Thị Lạc')
+    await page.getByLabel('Contact e-mail').fill('lac@example.com')
+    await page.getByLabel('Contact phone').fill('+84900000001')
+    await page.route('**/dashboard/api/bookings', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByText('It is not certain whether this was booked').waitFor()
+    await assertAccessible(page, 'a booking of which nothing is known')
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Newest bookings' }).click()
+    await page.getByRole('cell', { name: /Trần Thị Lạc/ }).waitFor()
+    await page.context().close()
+  })
+
+  test('a reconciliation of minutes holds nobody up, and may lose its answer', async () => {
+    const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
+    const page = await browser.openAs(operations, `${address}/operations/reconciliation`)
+    let answerIt = () => {}
+    const isAnswered = new Promise<void>(resolve => {
+      answerIt = resolve
+    })
+    await page.route('**/operations/reconciliations', async route => {
+      if (route.request().method() === 'GET') return route.continue()
+      await isAnswered
+      await route.fetch()
+      return route.fulfill({ status: 504, body: 'too late' })
+    })
+    await page.getByRole('button', { name: 'Dry run' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Dry run' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Comparing now').waitFor()
+    await assertAccessible(page, 'a run under way')
+    await page.getByRole('link', { name: 'Operators' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Operators' }).waitFor()
+    await page.goBack()
+    await page.getByText('Comparing now').waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Dry run' }).isDisabled())
+    answerIt()
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    await page.getByText('Comparing now').waitFor({ state: 'detached' })
+    await page.unrouteAll()
+    await page.route('**/operations/reconciliations', route =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 504 }),
+    )
+    await page.getByRole('button', { name: 'Dry run' }).click()
+    await dialog.getByRole('button', { name: 'Dry run' }).click()
+    await page.getByText('The answer did not come').waitFor()
+    await assertAccessible(page, 'a run without an answer')
+    await page.context().close()
+  })
+
+  test('a list that does not come is asked for again by a button', async () => {
+    const page = await browser.openAs(visitor, `${address}/`)
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await page.route('**/dashboard/api/bookings?*', route => route.fulfill(away))
+    await page.route('**/dashboard/api/bookings', route => route.fulfill(away))
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+    await page.getByText('The service is not ready.', { exact: false }).waitFor()
+    await assertAccessible(page, 'a list that did not come')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: issued.booking_code }).waitFor()
+    await page.context().close()
+  })
+
+  test('on paper there are the tables and no buttons, on any paper', async () => {
+    const page = await openBooking(issued.id)
+    await page.setViewportSize({ width: 440, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('Confirmed by the operator').waitFor()
+    assert.ok(!(await page.getByRole('navigation').first().isVisible()), 'the navigation')
+    assert.ok(!(await page.getByRole('banner').isVisible()), 'the header')
+    assert.equal(await page.locator('button:visible').count(), 0)
+    const table = page.getByRole('table', { name: 'Tickets of leg 1' })
+    const display = (element: any) =>
+      element.ownerDocument.defaultView.getComputedStyle(element).display
+    assert.equal(await table.evaluate(display), 'table')
+    await page.context().close()
+  })
+})
