@@ -167,12 +167,15 @@ suite('a bad network', async () => {
   test('on paper there are the tables and no buttons, on any paper', async () => {
     const page = await openBooking(issued.id)
     await page.setViewportSize({ width: 440, height: 900 })
-    await page.emulateMedia({ media: 'print' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.getByText('Confirmed by the operator').waitFor()
     assert.ok(!(await page.getByRole('navigation').first().isVisible()), 'the navigation')
     assert.ok(!(await page.getByRole('banner').isVisible()), 'the header')
     assert.equal(await page.locator('button:visible').count(), 0)
     const table = page.getByRole('table', { name: 'Tickets of leg 1' })
+    const ink = (element: any) => element.ownerDocument.defaultView.getComputedStyle(element).color
+    const advice = page.getByText('Download the tickets and hand them over.')
+    assert.equal(await advice.evaluate(ink), 'rgb(0, 0, 0)')
     const display = (element: any) =>
       element.ownerDocument.defaultView.getComputedStyle(element).display
     assert.equal(await table.evaluate(display), 'table')

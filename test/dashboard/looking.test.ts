@@ -158,6 +158,24 @@ suite('looking for a booking on the page', async () => {
     await page.context().close()
   })
 
+  test('on the first day of an agency the pages say what comes first', async () => {
+    const { visitor: stranger } = await signedIn(service, 'STRANGER', 'staff')
+    page = await browser.openAs(stranger, `${address}/`)
+    await page.getByText('As a table').first().waitFor()
+    assert.equal(await page.getByText('Nothing in these 30 days yet.').count(), 2)
+    await assertAccessible(page, 'a first day')
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+    await page.getByText('No booking yet.').waitFor()
+    await assertAccessible(page, 'no booking yet')
+    await page.getByLabel('Status').selectOption('Issued')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('No booking fits.').waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('link', { name: 'Search for a voyage' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Voyages' }).waitFor()
+    await page.context().close()
+  })
+
   test('who was erased is told as erased', async () => {
     await run(
       service.db,

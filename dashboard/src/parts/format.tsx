@@ -10,6 +10,10 @@ const dayStyles: Record<Language, Intl.DateTimeFormatOptions> = {
   vi: { day: '2-digit', month: '2-digit', year: 'numeric' },
   en: { day: 'numeric', month: 'short', year: 'numeric' },
 }
+const monthStyles: Record<Language, Intl.DateTimeFormatOptions> = {
+  vi: { month: 'numeric', year: 'numeric' },
+  en: { month: 'short', year: 'numeric' },
+}
 const clocks: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 
 const isDay = /^\d{4}-\d\d-\d\d(T|$)/
@@ -21,17 +25,19 @@ export function today(): string {
 
 export function useFormat() {
   const { language } = useLanguage()
-  return useMemo(() => formats(locales[language], dayStyles[language]), [language])
+  return useMemo(() => formats(language), [language])
 }
 
-function formats(locale: string, days: Intl.DateTimeFormatOptions) {
+function formats(language: Language) {
+  const locale = locales[language]
+  const days = dayStyles[language]
   const dong = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const whole = new Intl.DateTimeFormat(locale, { ...days, ...clocks, timeZone })
   const day = new Intl.DateTimeFormat(locale, { ...days, timeZone })
   const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
   const named = new Intl.DateTimeFormat(locale, { ...days, weekday: 'long', timeZone })
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone })
+  const month = new Intl.DateTimeFormat(locale, { ...monthStyles[language], timeZone })
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const money = (amount: number) => `${dong.format(amount)}\u00a0₫`
   return {
@@ -48,7 +54,7 @@ function formats(locale: string, days: Intl.DateTimeFormatOptions) {
     /** An instant of the endpoints, in RFC 3339. */
     instant: (text: string) => together(whole.format(new Date(text))),
     date: (text: string) => together(day.format(new Date(text))),
-    /** The month of a day, in words. */
+    /** The month of a day. */
     month: (day: string) => month.format(new Date(`${day}T12:00:00Z`)),
     time: (text: string) => clock.format(new Date(text)),
   }

@@ -66,29 +66,43 @@ export default function Bookings() {
         columns={useColumns(shown.id, isOfAll)}
         {...list}
         rowKey={({ id }) => id}
-        empty={
-          <>
-            {t(q ? 'emptyFound' : isOfAll ? 'emptyOwn' : 'empty')}{' '}
-            {q && !isSeller && !isOfAll && <SearchAll q={q} />}
-          </>
-        }
+        empty={<Empty filter={filter} isOfAll={isOfAll} />}
       />
     </Page>
   )
 }
 
-function SearchAll({ q }: { q: string }) {
+/** Why nothing stands there, and what to do about it. */
+function Empty({ filter, isOfAll }: { filter: Filter; isOfAll: boolean }) {
   const t = useTexts(texts)
+  const isSeller = useSession().user.role !== 'operations'
+  const { q } = filter
+  if (isOfAll) return t(q ? 'emptyFound' : 'emptyOwn')
+  if (Object.keys(filter).length === 0) {
+    return (
+      <>
+        {t('emptyYet')} {isSeller && <Next to="/voyages">{t('toVoyages')}</Next>}
+      </>
+    )
+  }
+  if (!q) return t('empty')
   return (
-    <Anchor
-      component={Link}
-      to="/bookings"
-      search={{ organization_id: undefined } as never}
-      state={{ q } as never}
-      inherit
-      underline="always"
-    >
-      {t('searchAll')}
+    <>
+      {t('emptyFound')}{' '}
+      {!isSeller && (
+        <Next to="/bookings" state={{ q }}>
+          {t('searchAll')}
+        </Next>
+      )}
+    </>
+  )
+}
+
+function Next({ children, ...to }: { to: string; state?: { q: string }; children: string }) {
+  const search = { organization_id: undefined } as never
+  return (
+    <Anchor component={Link} {...(to as object)} search={search} inherit underline="always">
+      {children}
     </Anchor>
   )
 }

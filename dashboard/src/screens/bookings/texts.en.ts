@@ -10,6 +10,8 @@ export default {
   from: 'Created from',
   to: 'Created to',
   empty: 'No booking fits.',
+  emptyYet: 'No booking yet.',
+  toVoyages: 'Search for a voyage',
   emptyFound:
     'Nobody and nothing fits. Try fewer words, or the beginning of the name, number or code.',
   emptyOwn:

@@ -12,6 +12,8 @@ const vi: typeof en = {
   from: 'Tạo từ ngày',
   to: 'Tạo đến ngày',
   empty: 'Không có đặt chỗ nào phù hợp.',
+  emptyYet: 'Chưa có đặt chỗ nào.',
+  toVoyages: 'Tìm chuyến',
   emptyFound: 'Không tìm thấy. Hãy thử ít từ hơn, hoặc phần đầu của tên, số hay mã.',
   emptyOwn:
     'Hãy tìm theo tên, điện thoại, giấy tờ hoặc mã: hệ thống tìm trong tất cả đại lý. Hoặc chọn một đại lý ở trên.',

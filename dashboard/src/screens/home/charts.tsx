@@ -47,7 +47,7 @@ function Bars({ days, series, inTable = [], format }: BarsProps) {
   const t = useTexts(texts)
   const { date } = useFormat()
   const totalOf = (day: Day) => series.reduce((sum, { key }) => sum + day[key], 0)
-  const most = Math.max(1, ...days.map(totalOf))
+  const most = Math.max(...days.map(totalOf))
   const says = series.map(({ key, label }) => {
     const total = days.reduce((sum, day) => sum + day[key], 0)
     return t('chartTotal', { label, total: format(total) })
@@ -64,36 +64,44 @@ function Bars({ days, series, inTable = [], format }: BarsProps) {
   ]
   return (
     <figure className={classes.figure}>
-      <Text size="xs" c="dimmed" aria-hidden>
-        {format(most)}
-      </Text>
-      <div className={classes.bars} role="img" aria-label={says.join('. ')}>
-        {days.map(day => (
-          <div
-            key={day.day}
-            className={classes.day}
-            title={`${date(day.day)}: ${series
-              .map(({ key, label }) => `${label} ${format(day[key])}`)
-              .join(', ')}`}
-          >
-            {series.map(({ key }) => (
+      {most === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noBars')}
+        </Text>
+      ) : (
+        <>
+          <Text size="xs" c="dimmed" aria-hidden>
+            {format(most)}
+          </Text>
+          <div className={classes.bars} role="img" aria-label={says.join('. ')}>
+            {days.map(day => (
               <div
-                key={key}
-                className={classes[key]}
-                style={{ height: `${(day[key] / most) * 100}%` }}
-              />
+                key={day.day}
+                className={classes.day}
+                title={`${date(day.day)}: ${series
+                  .map(({ key, label }) => `${label} ${format(day[key])}`)
+                  .join(', ')}`}
+              >
+                {series.map(({ key }) => (
+                  <div
+                    key={key}
+                    className={classes[key]}
+                    style={{ height: `${(day[key] / most) * 100}%` }}
+                  />
+                ))}
+              </div>
             ))}
           </div>
-        ))}
-      </div>
-      <Group justify="space-between" mt={4}>
-        <Text size="xs" c="dimmed">
-          {first && date(first.day)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {last && date(last.day)}
-        </Text>
-      </Group>
+          <Group justify="space-between" mt={4}>
+            <Text size="xs" c="dimmed">
+              {first && date(first.day)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {last && date(last.day)}
+            </Text>
+          </Group>
+        </>
+      )}
       <figcaption>
         <Group gap="md" my="xs">
           {series.map(({ key }, index) => (
@@ -107,7 +115,9 @@ function Bars({ days, series, inTable = [], format }: BarsProps) {
           <DataTable
             label={says.join('. ')}
             columns={columns}
-            rows={days.filter(day => totalOf(day) > 0).toReversed()}
+            rows={days
+              .filter(day => [...series, ...inTable].some(({ key }) => day[key] > 0))
+              .toReversed()}
             rowKey={({ day }) => day}
           />
         </details>

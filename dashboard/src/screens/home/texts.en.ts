@@ -23,6 +23,7 @@ export default {
   salesHint: 'What customers pay for the tickets that were issued, by day',
   outcomes: 'Issuance',
   outcomesHint: 'How confirmations ended, by day',
+  noBars: 'Nothing in these 30 days yet.',
   asTable: 'As a table',
   day: 'Day',
   spent: 'Paid (NET)',

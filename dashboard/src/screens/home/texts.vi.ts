@@ -25,6 +25,7 @@ const vi: typeof en = {
   salesHint: 'Số tiền khách trả cho vé đã xuất, theo ngày',
   outcomes: 'Xuất vé',
   outcomesHint: 'Kết quả các lần xác nhận, theo ngày',
+  noBars: 'Chưa có gì trong 30 ngày này.',
   asTable: 'Xem dạng bảng',
   day: 'Ngày',
   spent: 'Đã trả (NET)',
