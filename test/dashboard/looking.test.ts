@@ -43,6 +43,10 @@ suite('looking for a booking on the page', async () => {
       await page.getByRole('link', { name: issued.booking_code }).waitFor({ state: 'detached' })
       await page.getByRole('link', { name: hold.booking_code }).waitFor()
       assert.doesNotMatch(page.url(), /hoa|093|maxi|agency/i)
+      assert.equal(
+        await page.evaluate(() => (globalThis as any).document.activeElement.type),
+        'search',
+      )
     }
     await page.reload()
     await page.getByRole('link', { name: hold.booking_code }).waitFor()
@@ -55,6 +59,9 @@ suite('looking for a booking on the page', async () => {
     await assertAccessible(page, 'nothing found')
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('link', { name: issued.booking_code }).waitFor()
+    await page.getByLabel('Search').fill('typed and not sent')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    assert.equal(await page.getByLabel('Search').inputValue(), '')
   })
 
   test('the list is a table on a tablet, and cards on a telephone', async () => {

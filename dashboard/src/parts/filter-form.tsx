@@ -19,14 +19,24 @@ type FilterFormProps<Name extends string> = {
 }
 
 /** The filters of a list. An empty field is no filter. */
-export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
-  // Mounts anew when the URL changes.
-  return <Form key={JSON.stringify(props.given)} {...props} />
-}
-
-function Form<Name extends string>({ given, onApply, children }: FilterFormProps<Name>) {
+export function FilterForm<Name extends string>({
+  given,
+  onApply,
+  children,
+}: FilterFormProps<Name>) {
   const t = useTexts(partTexts)
   const [typed, setTyped] = useState(given)
+  // The URL has changed. The fields stay the same ones, so that none loses the focus.
+  const now = JSON.stringify(given)
+  const [shown, setShown] = useState(now)
+  if (shown !== now) {
+    setShown(now)
+    setTyped(given)
+  }
+  const clear = () => {
+    setTyped({})
+    onApply({})
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = Object.entries<string | undefined>(typed).map(([name, value]) => [
@@ -47,7 +57,7 @@ function Form<Name extends string>({ given, onApply, children }: FilterFormProps
             <Button type="submit" variant="default">
               {t('apply')}
             </Button>
-            <Button variant="subtle" onClick={() => onApply({})}>
+            <Button variant="subtle" onClick={clear}>
               {t('clear')}
             </Button>
           </div>
