@@ -5917,7 +5917,9 @@ export interface operations {
     find_bookings: {
         parameters: {
             query: {
+                /** @description Only the booking with this code, in capitals or not */
                 booking_code?: string;
+                /** @description Only bookings with exactly this reference of yours */
                 client_reference?: string;
                 /** @description Only bookings created at or after this instant */
                 created_from?: string;
@@ -5925,6 +5927,7 @@ export interface operations {
                 created_to?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description The most entries of a page */
                 limit?: number;
                 /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference */
                 q: string;
@@ -5932,6 +5935,7 @@ export interface operations {
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
                 status?: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                /** @description Only bookings with a leg on this voyage */
                 voyage_id?: string;
             };
             header?: never;
@@ -6047,7 +6051,7 @@ export interface operations {
                             invoice_recipient: {
                                 [key: string]: unknown;
                             } | null;
-                            /** @description What the agency pays its parent, in dong */
+                            /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
                             net_total: number;
                             next_poll_after: string | null;
                             orders: {
@@ -6069,7 +6073,7 @@ export interface operations {
                                 } | null;
                                 /** @description Number of the leg; the first is 1 */
                                 leg: number;
-                                /** @description What the agency pays its parent for this leg, in dong */
+                                /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                                 net_price: number;
                                 /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
                                 net_refunded: number;
@@ -6195,7 +6199,7 @@ export interface operations {
                                 /** @description The operator’s ticket number */
                                 ticket_number: string;
                             }[];
-                            /** @description End-customer total, tax included, in dong */
+                            /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
                             total_price: number;
                             /**
                              * Format: date-time
