@@ -10,13 +10,7 @@ import { newId } from '../core/ids.ts'
 import { type Database, first, inTransaction, later, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { OrderOutcome } from '../issuance/index.ts'
-import {
-  payeeOf,
-  releaseAtCommit,
-  settleAtCommit,
-  type TransferOrder,
-  transfer,
-} from '../ledger/index.ts'
+import { payeeOf, releaseAtCommit, settleAndTransfer, type TransferOrder } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 import { keepBaseTotal, writeFigures } from './figures.ts'
 
@@ -134,10 +128,7 @@ async function changeTickets(
     outcome.rehearsal,
   )
   await invoiceBooking(tx, change.bookingId)
-  // Money comes last. Held levels and refunded ones are two statements, whose locks may meet those of
-  // another sale in the wrong order: the transaction is then run again.
-  await settleAtCommit(tx, change.holdIds)
-  const answer = await transfer(tx, refunds)
+  const answer = await settleAndTransfer(tx, change.holdIds, refunds)
   if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
 }
 

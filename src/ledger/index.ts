@@ -36,6 +36,7 @@ export {
   release,
   releaseAtCommit,
   settle,
+  settleAndTransfer,
   settleAtCommit,
   type TransferAnswer,
   type TransferOrder,

@@ -107,6 +107,38 @@ export function releaseAtCommit(tx: Tx, ids: readonly string[]): Promise<void> {
   return resolveAtCommit(tx, ids, 'voided')
 }
 
+/**
+ * Settles holds and moves other money in one transaction. Two movements would lock their accounts in two
+ * turns, and so meet another sale of the tree in the wrong order: all of them are locked first.
+ */
+export async function settleAndTransfer(
+  tx: Tx,
+  holdIds: readonly string[],
+  orders: readonly TransferOrder[],
+): Promise<TransferAnswer> {
+  if (holdIds.length > 0 && orders.length > 0) await lockAccounts(tx, holdIds, orders)
+  await settleAtCommit(tx, holdIds)
+  return transfer(tx, orders)
+}
+
+function lockAccounts(
+  tx: Tx,
+  holdIds: readonly string[],
+  orders: readonly TransferOrder[],
+): Promise<void> {
+  return later(
+    tx,
+    sql`select lock_accounts(array(
+          select unnest(array[t.from_account, t.to_account]) from transfers t
+          where t.id = any(${holdIds}::uuid[])
+          union
+          select a.id from jsonb_to_recordset(${JSON.stringify(orders.map(toRow))}::jsonb) as w
+            (from_owner text, from_kind text, to_owner text, to_kind text)
+          cross join lateral (values (w.from_owner, w.from_kind), (w.to_owner, w.to_kind)) side (owner, kind)
+          join accounts a on a.owner = side.owner and a.kind = side.kind))`,
+  )
+}
+
 async function record(
   tx: Tx,
   kind: 'single' | 'two_phase',

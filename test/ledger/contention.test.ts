@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
-import { openAccount, type TransferOrder } from '../../src/ledger/index.ts'
+import { openAccount, settleAndTransfer, type TransferOrder } from '../../src/ledger/index.ts'
+import { until } from '../support/issuance.ts'
 import {
   counters,
   deposit,
@@ -13,6 +14,7 @@ import {
   order,
   releaseAll,
   saleOrders,
+  sales,
   settleAll,
 } from './support.ts'
 
@@ -136,6 +138,36 @@ suite('contention', async () => {
       })
     })
     assert.deepEqual(await counters(ledger, deposit(agency)), [price, 0])
+  })
+
+  test('a hold is settled and other money moved in one transaction: all its accounts are locked from the root down', async () => {
+    const [root = '', agency = ''] = ['ROOT', 'SELLER'].map(each => `${each}-turns`)
+    await openChain(ledger, [root, agency], [price, price])
+    const held = order(deposit(agency), sales(root), price)
+    await holdAll(ledger, [held])
+    const refund = order(operator, deposit(root), price)
+    const settled = await inTransaction(ledger.db, async tx => {
+      const lock = (owner: string) =>
+        sql`select from accounts where owner = ${owner} and kind = 'deposit' for no key update nowait`
+      await run(tx, lock(root))
+      const settling = inTransaction(ledger.db, other =>
+        settleAndTransfer(other, [held.id], [refund]),
+      )
+      await until('a wait for the root', async () => {
+        const [waiting] = await rows<{ count: number }>(
+          tx,
+          sql`select count(*) from pg_locks l join pg_stat_activity a using (pid)
+              where not l.granted and a.datname = current_database()`,
+        )
+        return waiting?.count === 1
+      })
+      await run(tx, lock(agency))
+      return { settling }
+    })
+    assert.deepEqual(await settled.settling, { kind: 'done' })
+    assert.deepEqual(await counters(ledger, deposit(root)), [2 * price, 0])
+    assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
+    assert.deepEqual(await counters(ledger, sales(root)), [price, 0])
   })
 
   function idsOf(orders: TransferOrder[]): string[] {
