@@ -55,8 +55,8 @@ export type LeasedWork = LeasedRows & {
 export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   const { db, table, leaseSeconds, concurrency, operators } = work
   const worker = newId()
-  /** The rows in work here, each with the time at which it was last known to be this worker's. */
-  const held = new Map<string, { since: number; operator: string | null }>()
+  /** The rows in work here, each with the moment at which it was last known to be this worker's. */
+  const held = new Map<string, { since: Moment; operator: string | null }>()
   let areStrangersTold = operators === null
 
   const loop = startWorkLoop<string>({
@@ -65,15 +65,15 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     concurrency: concurrency * (operators?.length ?? 1),
     async take(count) {
       if (!areStrangersTold) await tellOfStrangers()
-      const since = performance.now()
+      const since = moment()
       const claimed = await claim(db, table, worker, leaseSeconds, operators ? room() : count)
       for (const { id, operator } of claimed) held.set(id, { since, operator })
       return claimed.map(({ id }) => id)
     },
     async run(id) {
-      const row = held.get(id) ?? { since: Number.NEGATIVE_INFINITY, operator: null }
+      const row = held.get(id) ?? { since: longAgo, operator: null }
       // Half of the lease is left for the database's clock and for the time that a statement takes.
-      const isHeld = () => performance.now() - row.since < (leaseSeconds * 1000) / 2
+      const isHeld = () => passedSince(row.since) < (leaseSeconds * 1000) / 2
       await traced(db, table, id, () => workOnClaimed(work, id, { worker, isHeld })).finally(() => {
         // After it was given back, this worker may have claimed the row again.
         if (held.get(id) === row) held.delete(id)
@@ -109,7 +109,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   /** A row that another worker has taken is not among the renewed, and its lease is over here. */
   async function renewLeases(): Promise<void> {
     if (held.size === 0) return
-    const since = performance.now()
+    const since = moment()
     for (const id of await renew(db, table, worker, [...held.keys()], leaseSeconds)) {
       const row = held.get(id)
       if (row) row.since = since
@@ -129,10 +129,24 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     async stop(graceMs) {
       await loop.stop(graceMs)
       clearInterval(heartbeat)
-      for (const row of held.values()) row.since = Number.NEGATIVE_INFINITY
+      for (const row of held.values()) row.since = longAgo
       await Promise.all(loop.running().map(id => giveBack(db, table, worker, id)))
     },
   }
+}
+
+/** In milliseconds, by both clocks of the process. */
+type Moment = { steady: number; wall: number }
+
+const longAgo: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY }
+
+function moment(): Moment {
+  return { steady: performance.now(), wall: Date.now() }
+}
+
+/** The longer of two times: the steady clock may stand still while the machine sleeps, and the other may leap. */
+function passedSince({ steady, wall }: Moment): number {
+  return Math.max(performance.now() - steady, Date.now() - wall)
 }
 
 /** Continues a claimed row, and gives it back. */

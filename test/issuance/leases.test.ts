@@ -1,5 +1,14 @@
-import { suite, test } from 'node:test'
-import { first, inTransaction, run, sql } from '../../src/db/index.ts'
+import assert from 'node:assert/strict'
+import { mock, suite, test } from 'node:test'
+import {
+  first,
+  inTransaction,
+  type Lease,
+  run,
+  sql,
+  startLeasedWorker,
+} from '../../src/db/index.ts'
+import { advanceAttempt } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, misbehave, submissionStates, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -41,6 +50,45 @@ suite('the leases of a worker', async () => {
         const { body } = await pier9.get(`/bookings/${booking.id}`)
         return body.status === 10
       })
+    }
+  })
+})
+
+suite('a worker on a machine that sleeps', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+
+  test('STATE-3 no longer holds a lease when its wall clock says so, although its steady clock stood still', async () => {
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON')])
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    const { db, notifications, operators } = service.app.services
+    const issuance = { db, operators, realTicketing: true, marginSeconds: 60, recheckSeconds: 60 }
+    const deps = { ...issuance, onIssued: async () => {}, onDecided() {} }
+    const claimed = Promise.withResolvers<Lease>()
+    const seen = Promise.withResolvers<void>()
+    const worker = startLeasedWorker({
+      ...{ db, notifications, table: 'issuance_attempts' as const },
+      ...{ leaseSeconds: 20, recheckSeconds: 60, concurrency: 1, operators: ['CONSON'] },
+      async advance(id, lease) {
+        claimed.resolve(lease)
+        await seen.promise
+        await advanceAttempt(deps, id, lease)
+      },
+      onError: claimed.reject,
+    })
+    try {
+      const lease = await claimed.promise
+      assert.equal(lease.isHeld(), true)
+      mock.timers.enable({ apis: ['Date'], now: Date.now() + 10_000 })
+      assert.equal(lease.isHeld(), false)
+    } finally {
+      mock.timers.reset()
+      seen.resolve()
+      await until('an outcome', async () => {
+        const { body } = await pier9.get(`/bookings/${booking.id}`)
+        return body.status === 10
+      })
+      await worker.stop(5_000)
     }
   })
 })
