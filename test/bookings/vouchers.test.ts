@@ -4,10 +4,19 @@ import { beforeEach, suite, test } from 'node:test'
 import { expireBookings, lockSagaBooking } from '../../src/bookings/index.ts'
 import { runScript } from '../../src/db/database.ts'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { readVoucher, takeUse } from '../../src/pricing/index.ts'
 import { book, bookingBody, confirm, tryToBook } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
 import { countAllMarks, countBookings, endHoldIn, legBody } from '../support/holds.ts'
-import { countMarks, forgetCalls, legOf, misbehave, moneyOf, spent } from '../support/issuance.ts'
+import {
+  countMarks,
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  spent,
+  until,
+} from '../support/issuance.ts'
 import { codesOf, preflightOf } from '../support/preflight.ts'
 import { startService } from '../support/service.ts'
 
@@ -161,6 +170,34 @@ suite('bookings with a voucher', async () => {
       assert.equal(await usesOf(voucher), 0)
     })
   }
+
+  test('REST-7 a booking that is being issued when its hold would have run out keeps its use', async () => {
+    const voucher = await create('IN-FLIGHT', { usage_limit: 1, customer_limit: 1 })
+    const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'IN-FLIGHT' })
+    await misbehave(service, { operator: 'CONSON', action: 'slow', delay_ms: 3_000, times: 1 })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await endHoldIn(service, booking.id, -1_000)
+    assert.equal(await usesOf(voucher), 1)
+    const instead = await tryToBook(pier9, [legOf('HAIAU')], { voucher_code: 'IN-FLIGHT' })
+    assert.match(instead.body.errors?.[0].message ?? '', /used_up/)
+    await until('status 10', async () => {
+      const { body } = await pier9.get(`/bookings/${booking.id}`)
+      return body.status === 10
+    })
+    assert.equal(await usesOf(voucher), 1)
+  })
+
+  test('REST-7 a voucher that is deleted while a booking with it is being made is not used', async () => {
+    const { id } = await create('JUST-DELETED')
+    const organizationId = service.organizations.PIER9 ?? ''
+    const voucher = await readVoucher(service.db, organizationId, { id })
+    assert.ok(voucher)
+    await pier9.send('DELETE', `/vouchers/${id}`)
+    const taken = inTransaction(service.db, tx =>
+      takeUse(tx, voucher, '019a0000-0000-7000-8000-000000000000', 'someone@example.com'),
+    )
+    assert.equal(await taken, 'used_up')
+  })
 
   test('REST-7 a booking that is being confirmed as its hold runs out keeps its use; one that lost it to another is refused', async () => {
     const voucher = await create('INSTANT', { usage_limit: 1 })
