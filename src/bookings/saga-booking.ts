@@ -11,6 +11,7 @@ export type SagaTicket = {
   dateOfBirth: string | null
   plateNumber: string | null
   basePrice: number
+  fareTax: number
   netPrice: number
   customerPrice: number
   /** The chain's NET prices in dong, root first. */
@@ -95,7 +96,7 @@ function readLegs(reader: Reader, bookingId: string): Promise<SagaLeg[]> {
                (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'seatCode', t.seat_code,
                   'seatClass', t.seat_class, 'passengerType', t.passenger_type,
                   'dateOfBirth', c.date_of_birth, 'plateNumber', t.plate_number,
-                  'basePrice', t.base_price, 'netPrice', t.net_price, 'customerPrice', t.customer_price,
+                  'basePrice', t.base_price, 'fareTax', t.fare_tax, 'netPrice', t.net_price, 'customerPrice', t.customer_price,
                   'netByLevel', t.net_by_level, 'changeFees', ${changeFeesOf},
                   'reference', t.operator_reference) order by t.position), '[]')
                 from tickets t join customers c on c.id = t.customer_id

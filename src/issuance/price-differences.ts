@@ -23,11 +23,12 @@ export function differencesOf(
     const voyage = voyages.find(({ id }) => id === leg.voyageId) as Voyage
     const price = sale.prices[index] as LegPrice
     for (const [at, ticket] of leg.tickets.entries()) {
-      const isOtherFare = price.quotes[at]?.base !== ticket.basePrice
+      const quote = price.quotes[at]
+      const isOtherFare = quote?.base !== ticket.basePrice || quote.tax !== ticket.fareTax
       if (isOtherFare) found.add('fare_changed')
       const nets = netsOfThen(sale, booking, voyage, leg, ticket)
       const isOtherChain = nets.some((net, level) => net !== ticket.netByLevel[level])
-      const isOtherCustomer = price.quotes[at]?.customer !== ticket.customerPrice
+      const isOtherCustomer = quote?.customer !== ticket.customerPrice
       if (isOtherChain || (isOtherCustomer && !isOtherFare)) found.add('additions_changed')
     }
   }

@@ -1,10 +1,12 @@
 /** What the preflight says where confirm would accept: how legs are issued, risks, and why a price differs. */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { run, sql } from '../../src/db/index.ts'
-import { book, confirm } from '../support/booking.ts'
-import { endHoldIn } from '../support/holds.ts'
-import { addPrice, forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { createPriceAddition } from '../../src/pricing/index.ts'
+import { tester } from '../support/actor.ts'
+import { book, bookingBody, confirm, freeSeats, passenger } from '../support/booking.ts'
+import { endHoldIn, legBody } from '../support/holds.ts'
+import { addition, addPrice, forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
 import { codesOf, preflightOf } from '../support/preflight.ts'
 import { startService } from '../support/service.ts'
 
@@ -88,6 +90,29 @@ suite('the preflight of a confirmation that would be accepted', async () => {
     assert.deepEqual([both.verdict, codesOf(both, 'risk')], ['risky', ['price_changed']])
     const { body } = await confirm(pier9, booking.id)
     assert.deepEqual({ total_price: body.total_price, net_total: body.net_total }, both.pricing.now)
+    await run(db, sql`delete from price_additions where organization_id = ${organizations.DELTA}`)
+  })
+
+  test('MONEY-8 a price that is the same is told as the same, also where an ancestor asks how many sail in a class; another tax is another fare', async () => {
+    const ofTwo = { ...addition(organizations.DELTA, 'flat', 7_000), countMin: 2, countMax: 2 }
+    await inTransaction(db, tx => createPriceAddition(tx, ofTwo, tester))
+    const eco = await legBody(pier9, { ...legOf('HAIAU'), seats: 2 })
+    const [seat = ''] = await freeSeats(pier9, eco.voyage_id, 1, 'vip')
+    const leg = { ...eco, passengers: [...eco.passengers, passenger(seat)] }
+    const made = await pier9.post('/bookings', bookingBody([leg]))
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    const { pricing, verdict } = await preflight(made.body)
+    assert.deepEqual([pricing.changes, verdict], [[], 'ready'])
+    await run(
+      db,
+      sql`update tickets t set fare_tax = fare_tax + 1000, customer_price = customer_price + 1000
+          from orders o where o.id = t.order_id and o.booking_id = ${made.body.id}`,
+    )
+    await run(
+      db,
+      sql`update bookings set total_price = total_price + 3000 where id = ${made.body.id}`,
+    )
+    assert.deepEqual((await preflight(made.body)).pricing.changes, ['fare_changed'])
     await run(db, sql`delete from price_additions where organization_id = ${organizations.DELTA}`)
   })
 })
