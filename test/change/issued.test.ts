@@ -58,6 +58,17 @@ suite('an issued booking is changed', async () => {
     )
     assert.equal(answer.body.net_total, booking.net_total + fee)
     assert.equal(answer.body.total_price, quote.total_price_after)
+    const [levels] = await rows<{ ofLeg: number[]; ofTickets: number[] }>(
+      service.db,
+      sql`select (select array_agg((level ->> 'net')::int order by at)
+                  from jsonb_array_elements(net_by_level) with ordinality as l (level, at)) as "ofLeg",
+                 (select array_agg(net order by at) from (
+                    select at, sum(net)::int as net
+                    from tickets t, unnest(t.net_by_level) with ordinality as l (net, at)
+                    where t.order_id = o.id group by at) each) as "ofTickets"
+          from orders o where id = ${order.id}`,
+    )
+    assert.deepEqual(levels?.ofLeg, levels?.ofTickets)
     assert.equal(order.net_price, booking.orders[0].net_price)
     const [old, fresh] = await ordersAtOperators(service, booking)
     assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { recordReturn } from '../../src/change/returned.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
 import { transfer } from '../../src/ledger/index.ts'
@@ -207,7 +208,18 @@ suite('a change that does not go smoothly', async () => {
     const answer = await change(pier9, booking, body)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     assert.equal(answer.body.change.state, 'changed')
-    assert.equal((await states(booking))?.state, 'old_order_stands')
+    const ended = await states(booking)
+    assert.equal(ended?.state, 'old_order_stands')
+    const [returned] = await rows<{ changeId: string; reference: string }>(
+      service.db,
+      sql`select r.change_id as "changeId", r.reference
+          from change_returns r join changes c on c.id = r.change_id
+          where c.booking_id = ${booking.id}`,
+    )
+    assert.ok(returned)
+    // As a worker that was paused meanwhile would.
+    await recordReturn(service.db, returned, { kind: 'returned', fee: 0 })
+    assert.deepEqual(await states(booking), ended)
     const [difference, ...more] = await differencesOf(service)
     assert.deepEqual(more, [])
     assert.deepEqual(

@@ -15,7 +15,7 @@ import {
 } from '../support/booking.ts'
 import { change, otherSeats, otherVoyage } from '../support/change.ts'
 import { endHoldIn, marksOf } from '../support/holds.ts'
-import { forgetCalls, legOf, moneyOf, ordersAtOperators } from '../support/issuance.ts'
+import { forgetCalls, legOf, moneyOf, ordersAtOperators, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('a tentative booking is changed', async () => {
@@ -27,6 +27,11 @@ suite('a tentative booking is changed', async () => {
     (await marksOf(service, voyageId))
       .filter(mark => mark.booking_id === booking.id)
       .map(mark => mark.seat_code)
+  /** When its marks end, in milliseconds. */
+  const endsOf = async (booking: any) =>
+    (await marksOf(service, booking.orders[0].voyage.id))
+      .filter(mark => mark.booking_id === booking.id)
+      .map(mark => mark.held_until?.getTime())
 
   test('one ticket gets another seat at once and free, its old seat is free, the operator learns nothing', async () => {
     const before = await moneyOf(service)
@@ -104,22 +109,49 @@ suite('a tentative booking is changed', async () => {
   })
 
   test('the hold gets shorter with an earlier counter and never longer', async () => {
-    const booking = await book(pier9, [legOf('CONSON')])
+    const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     await endHoldIn(service, booking.id, 120_000)
     const { payment_expired_at } = await read(booking)
     const { body } = await otherVoyage(pier9, booking, 'CONSON')
     const changed = (await change(pier9, booking, body)).body
     assert.equal(changed.payment_expired_at, payment_expired_at)
+    const end = Date.parse(payment_expired_at)
+    assert.deepEqual(await endsOf(changed), [end, end])
     await endHoldIn(service, booking.id, 30 * 86_400_000)
     const later = await read(booking)
     const shorter = (await change(pier9, later, await otherSeats(pier9, later))).body
     const { sales_close_at } = (await pier9.get(`/voyages/${shorter.orders[0].voyage.id}`)).body
     assert.equal(Date.parse(shorter.payment_expired_at), Date.parse(sales_close_at))
-    const [mark] = await marksOf(service, shorter.orders[0].voyage.id)
-    assert.equal(
-      mark?.held_until?.toISOString(),
-      new Date(shorter.payment_expired_at).toISOString(),
-    )
+    const close = Date.parse(sales_close_at)
+    assert.deepEqual(await endsOf(shorter), [close, close])
+  })
+
+  test('a booking that has lost a mark is not changed', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const body = await otherSeats(pier9, booking)
+    await run(service.db, sql`delete from seat_marks where booking_id = ${booking.id}`)
+    const answer = await change(pier9, booking, body)
+    assert.deepEqual([answer.status, answer.body.code], [422, 'booking_not_changeable'])
+    assert.deepEqual(await read(booking), booking)
+    assert.deepEqual(await marked(booking), [])
+  })
+
+  test('a seat that its operator sold is refused, and a voyage that is closed', async () => {
+    const booking = await book(pier9, [legOf('SONGVIET')])
+    const { voyage, body } = await otherVoyage(pier9, booking, 'SONGVIET')
+    const sold = await service.control('POST', 'sell', {
+      operator: 'SONGVIET',
+      voyage_ref: voyage.operator_voyage_ref,
+      seats: [body.seats[0]?.seat_code],
+    })
+    assert.equal(sold.status, 200, JSON.stringify(sold.body))
+    const codeOf = async (dry_run = false) =>
+      (await change(pier9, booking, { ...body, dry_run })).body.code
+    await until('that no older layout is told', async () => (await codeOf(true)) !== undefined)
+    assert.equal(await codeOf(), 'seat_unavailable')
+    await run(service.db, sql`update voyages set departs_at = now() where id = ${voyage.id}`)
+    assert.equal(await codeOf(), 'voyage_closed')
+    assert.deepEqual(await read(booking), booking)
   })
 
   test('a seat that another booking has is refused and nothing is changed', async () => {

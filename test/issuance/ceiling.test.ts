@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { first, inTransaction, run, sql } from '../../src/db/index.ts'
 import { createKey } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -138,6 +138,29 @@ suite('the call ceiling of confirm', async () => {
     await letPass(wait)
     assert.equal((await confirm(pier9, unknownBooking)).status, 404)
     assert.deepEqual(await callTimes(pier9, 4), [404, 404, 404, 429])
+  })
+
+  test('ERRT-5 of calls at different times Retry-After ends when the first that still counts is 60 seconds old', async () => {
+    for (const seconds of [20, 20]) {
+      await callTimes(pier9, 1)
+      await letPass(seconds)
+    }
+    await callTimes(pier9, 3)
+    const refused = await confirm(pier9, unknownBooking)
+    const wait = Number(refused.headers.get('retry-after'))
+    assert.ok(refused.status === 429 && wait > 30 && wait <= 40, `${refused.status} ${wait}`)
+    await letPass(wait)
+    assert.equal((await confirm(pier9, unknownBooking)).status, 404)
+  })
+
+  test('LIMITT-1 of the calls before the newest no more are kept than the ceiling counts', async () => {
+    await callTimes(pier9, 8)
+    const kept = await first<{ calls: number }>(
+      service.db,
+      sql`select cardinality(called_at) as calls from confirm_calls
+          where organization_id = ${service.organizations.PIER9}`,
+    )
+    assert.equal(kept?.calls, 1 + 5)
   })
 
   test('ERRT-5 a caller who hammers on waits for the newest calls, not for the first', async () => {

@@ -1,0 +1,93 @@
+/** What staff enter about money: its bounds, and a top-up that is sent twice. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { Problem } from '../../src/core/errors.ts'
+import { newId } from '../../src/core/ids.ts'
+import { inTransaction } from '../../src/db/index.ts'
+import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
+import { type AccountKind, readBalance, transfer } from '../../src/ledger/index.ts'
+import { requireOrganization } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
+import { startService } from '../support/service.ts'
+
+const highest = 1_000_000_000_000
+
+suite('what staff enter about money', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+  const { db } = service
+  const [root, delta, pier9] = await Promise.all(
+    ['ROOT', 'DELTA', 'PIER9'].map(code => requireOrganization(db, code)),
+  )
+  assert.ok(root && delta && pier9)
+  const balanceOf = async (owner: string, kind: AccountKind = 'deposit') =>
+    (await readBalance(db, { owner, kind })).balance
+
+  /** The field that is refused. Nothing is moved then. */
+  async function refusedAt(path: string, work: () => Promise<unknown>) {
+    const before = await balanceOf(pier9?.id ?? '')
+    await assert.rejects(work, (error: unknown) => {
+      assert.ok(error instanceof Problem && error.code === 'validation_failed', String(error))
+      assert.deepEqual(
+        error.facts.errors?.map(each => each.path),
+        [path],
+      )
+      return true
+    })
+    assert.equal(await balanceOf(pier9?.id ?? ''), before)
+  }
+
+  test('a top-up is one dong at least and the highest amount at most', async () => {
+    for (const amount of [0, -1, 0.5, highest + 1, Number.NaN]) {
+      await refusedAt('/amount', () => topUp(db, pier9, amount, tester))
+    }
+    for (const amount of [1, highest]) {
+      const before = await balanceOf(pier9.id)
+      assert.equal((await topUp(db, pier9, amount, tester)).amount, amount)
+      assert.equal(await balanceOf(pier9.id), before + amount)
+    }
+  })
+
+  test('a credit limit is nothing at least and the highest amount at most', async () => {
+    for (const amount of [-1, 0.5, highest + 1]) {
+      await refusedAt('/amount', () => changeCreditLimit(db, pier9, amount, tester))
+    }
+    for (const amount of [highest, 0]) {
+      const available = await changeCreditLimit(db, pier9, amount, tester)
+      assert.equal(available, (await balanceOf(pier9.id)) + amount)
+    }
+  })
+
+  test('a reference has one character at least and 64 at most', async () => {
+    for (const reference of ['', 'x'.repeat(65)]) {
+      await refusedAt('/reference', () => topUp(db, pier9, 1, tester, { reference }))
+    }
+    const reference = 'x'.repeat(64)
+    assert.equal((await topUp(db, pier9, 1, tester, { reference })).reference, reference)
+  })
+
+  test('the money comes from the bank account of the parent, and for the root from outside', async () => {
+    for (const [organization, bank] of [
+      [pier9, delta.id],
+      [root, 'outside'],
+    ] as const) {
+      const before = await balanceOf(bank, 'funding')
+      await topUp(db, organization, 700, tester)
+      assert.equal(await balanceOf(bank, 'funding'), before - 700)
+    }
+  })
+
+  test('a top-up that is sent twice counts once; an id of anything else is refused', async () => {
+    const id = newId()
+    const reference = 'BANK-1'
+    const first = await topUp(db, pier9, 900, tester, { id, reference })
+    assert.deepEqual(await topUp(db, pier9, 900, tester, { id, reference }), first)
+    await refusedAt('/id', () => topUp(db, delta, 900, tester, { id, reference }))
+    await refusedAt('/id', () => topUp(db, pier9, 901, tester, { id, reference }))
+    await refusedAt('/id', () => topUp(db, pier9, 900, tester, { id }))
+    const from = { owner: delta.id, kind: 'sales' as const }
+    const to = { owner: pier9.id, kind: 'deposit' as const }
+    const other = { id: newId(), from, to, amount: 900, cause: { kind: 'refund' } }
+    await inTransaction(db, tx => transfer(tx, [other]))
+    await refusedAt('/id', () => topUp(db, pier9, 900, tester, { id: other.id }))
+  })
+})
