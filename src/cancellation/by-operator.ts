@@ -95,12 +95,15 @@ async function takeBack(
 ): Promise<VoyageCancellation['bookings'][number] | undefined> {
   const { bookingCode } = booking
   if (booking.underWay) return { bookingCode, fate: 'waiting', netRefund: 0 }
+  // It may have moved to another voyage since the bookings were listed.
+  const onVoyage = booking.legs.filter(leg => leg.voyageId === voyageId)
+  if (onVoyage.length === 0) return undefined
   if (isTentative(booking)) {
     if (hasLostItsSeats(booking)) return undefined
     if (!isDryRun) await cancelTentative(tx, booking, BookingStatus.cancelledByOperator)
     return { bookingCode, fate: 'cancelled', netRefund: 0 }
   }
-  const legs = booking.legs.filter(leg => leg.voyageId === voyageId && isIssued(leg))
+  const legs = onVoyage.filter(isIssued)
   if (legs.length === 0) return undefined
   const parts = legs.flatMap(leg => partsAtNoPenalty(leg).map(part => ({ leg, ...part })))
   if (!isDryRun) await refundInFull(tx, booking, parts)

@@ -7,7 +7,7 @@ import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { tester } from '../support/actor.ts'
-import { book, bookingBody, confirm, freeSeats } from '../support/booking.ts'
+import { book, bookingBody, confirm, freeSeats, passenger } from '../support/booking.ts'
 import { levels, shorthandOf, statesOf } from '../support/by-operator.ts'
 import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
 import { change, changeOutcome, issue, otherVoyage } from '../support/change.ts'
@@ -86,6 +86,38 @@ suite('cancelling a voyage again, at once, and while something is under way', as
     assert.equal((await changeOutcome(pier9, booking)).change.state, 'changed')
     await cancelVoyage(voyage.id)
     assert.deepEqual((await read(booking)).status, 16)
+  })
+
+  test('GROUPB-11 a tentative booking that moves to another voyage before the run comes to it is left alone', async () => {
+    const first = await book(pier9, [legOf('SONGVIET')])
+    const { voyage, body } = await otherVoyage(pier9, first, 'SONGVIET')
+    const voyageId = voyageOf(first)
+    const [seat = ''] = await freeSeats(pier9, voyageId, 1)
+    const made = await pier9.post(
+      '/bookings',
+      bookingBody([{ voyage_id: voyageId, passengers: [passenger(seat)] }]),
+    )
+    const [order] = made.body.orders
+    const [there] = body.seats
+    assert.ok(there)
+    const moving = {
+      ...{ order_id: order.id, voyage_id: voyage.id },
+      seats: [{ ...there, ticket_id: order.tickets[0].id }],
+    }
+    const { running } = await inTransaction(service.db, async tx => {
+      await run(tx, sql`select from bookings where id = ${first.id} for update`)
+      const running = runOnce(voyageId)
+      await until('the run waits', async () => (await waitingForLocks()) === 1)
+      const moved = await change(pier9, made.body, moving)
+      assert.equal(moved.status, 200, JSON.stringify(moved.body))
+      return { running }
+    })
+    assert.deepEqual(
+      (await running)?.bookings.map(({ bookingCode, fate }) => [bookingCode, fate]),
+      [[first.booking_code, 'cancelled']],
+    )
+    const left = await read(made.body)
+    assert.deepEqual([left.status, voyageOf(left)], [2, voyage.id])
   })
 
   /** Cancels the voyage while the change has written all but what is in this table. */
