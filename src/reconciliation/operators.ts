@@ -4,7 +4,14 @@ import type { Difference } from './difference.ts'
 
 export const ordersAskedMax = 500
 
-type Asked = { orderId: string; operatorCode: string; reference: string; seats: string[] }
+type Asked = {
+  orderId: string
+  operatorCode: string
+  reference: string
+  seats: string[]
+  /** How many of all orders this run has to ask about. */
+  due: number
+}
 
 /**
  * Compares the orders of the last `days` days with their operators' records: issued with these seats, or
@@ -16,7 +23,18 @@ export async function* checkOperators(
   days: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Difference> {
-  for (const order of await recentOrders(db, days)) {
+  const orders = await recentOrders(db, days)
+  const due = orders[0]?.due ?? 0
+  if (due > ordersAskedMax) {
+    yield {
+      kind: 'operator',
+      subject: 'the check itself',
+      expected: `${due} orders that are new or were refused are asked about`,
+      found: `${ordersAskedMax} were asked about`,
+      repair: 'none',
+    }
+  }
+  for (const order of orders) {
     signal?.throwIfAborted()
     if (!operators.get(order.operatorCode)?.issuance) continue
     const record = await findOrder(operators, order.operatorCode, order.reference)
@@ -41,12 +59,16 @@ export async function* checkOperators(
   }
 }
 
+/** With some minutes to spare. */
+const periodOfRuns = sql`interval '70 minutes'`
+
 /**
  * Every reference that was submitted, or lost seats to a change or a cancellation, in these days. The
  * operator must have exactly the live tickets that carry the reference. A rejected reference has none. An
  * older order whose seats did not go back after a change has fewer than the operator. References that the
- * operator refused in the last day come first, however many there are: one that was issued after all is a
- * ticket that nobody paid for, and one that was cancelled after all is paid for and no ticket any more.
+ * operator refused in the last day come first: one that was issued after all is a ticket that nobody paid
+ * for, and one that was cancelled after all is paid for and no ticket any more. They are due, and so are
+ * those since the hourly run before this one, which no later run may come to.
  */
 function recentOrders(db: Database, days: number): Promise<Asked[]> {
   return rows<Asked>(
@@ -70,7 +92,9 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
           where resolved_at > now() - make_interval(days => ${days})
           group by 1, 2
         )
-        select r.order_id as "orderId", o.operator_code as "operatorCode", r.reference,
+        select count(*) filter (where r.is_refused and r.resolved_at > now() - interval '1 day'
+                                or r.resolved_at > now() - ${periodOfRuns}) over () as due,
+               r.order_id as "orderId", o.operator_code as "operatorCode", r.reference,
                coalesce((select array_agg(t.seat_code) from tickets t
                          where t.order_id = o.id and t.cancelled_at is null
                            and t.operator_reference = r.reference), '{}') as seats
