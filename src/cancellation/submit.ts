@@ -4,7 +4,15 @@
  * sent again: the operator is asked for the state of the order until the answer is certain.
  */
 import { wasRehearsed } from '../bookings/index.ts'
-import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
+import {
+  type Database,
+  first,
+  type Lease,
+  lookAgainLater,
+  run,
+  sql,
+  surelySince,
+} from '../db/index.ts'
 import { findOrder, issuanceOf, type Operators } from '../operators/index.ts'
 import { type PartOutcome, recordPart } from './outcome.ts'
 import { inTurn } from './queue.ts'
@@ -99,8 +107,8 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
     sql`select p.id, p.way, p.state, o.operator_code as "operatorCode", p.reference,
                ${wasRehearsed(sql`p.reference`)} as "isRehearsal",
                p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
-               extract(epoch from now() - p.submitted_at)::float as "secondsSinceSubmission",
-               extract(epoch from now() - p.unsent_since)::float as "secondsUnsent",
+               ${surelySince(sql`p.submitted_at`)} as "secondsSinceSubmission",
+               ${surelySince(sql`p.unsent_since`)} as "secondsUnsent",
                exists (select from cancellation_parts c
                        where c.cancellation_id = p.cancellation_id and c.state = 'cancelled')
                  as "isLater"

@@ -4,7 +4,15 @@
  * operator is asked until the answer is certain.
  */
 import { wasRehearsed } from '../bookings/index.ts'
-import { type Database, first, type Lease, lookAgainLater, run, sql } from '../db/index.ts'
+import {
+  type Database,
+  first,
+  type Lease,
+  lookAgainLater,
+  run,
+  sql,
+  surelySince,
+} from '../db/index.ts'
 import {
   askForOrder,
   isPastAllDoubt,
@@ -77,8 +85,8 @@ function readOpenChange(db: Database, changeId: string): Promise<OpenChange | un
                v.operator_voyage_ref as "voyageRef",
                exists (select from change_returns r where r.change_id = c.id
                          and not ${wasRehearsed(sql`r.reference`)}) as "isOfReal",
-               extract(epoch from now() - c.submitted_at)::float as "secondsSinceSubmission",
-               extract(epoch from now() - c.resolved_at)::float as "secondsSinceIssue"
+               ${surelySince(sql`c.submitted_at`)} as "secondsSinceSubmission",
+               ${surelySince(sql`c.resolved_at`)} as "secondsSinceIssue"
         from changes c join voyages v on v.id = c.voyage_id
         where c.id = ${changeId} and c.finished_at is null`,
   )
@@ -172,7 +180,7 @@ async function advanceReturn(
     deps.db,
     sql`select r.reference, r.seat_codes as "seatCodes", r.state,
                ${wasRehearsed(sql`r.reference`)} as "isRehearsal",
-               extract(epoch from now() - r.submitted_at)::float as "secondsSinceSubmission"
+               ${surelySince(sql`r.submitted_at`)} as "secondsSinceSubmission"
         from change_returns r where r.change_id = ${change.id} and r.resolved_at is null
         order by r.reference limit 1`,
   )

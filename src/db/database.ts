@@ -233,6 +233,14 @@ export function clockFrom(readAt: Date): () => Date {
   return () => new Date(readAt.getTime() + performance.now() - at)
 }
 
+/**
+ * The seconds since an instant, by the slower of two clocks: the database's, which may leap ahead at a
+ * failover, and this process's, which may run ahead by itself. For what must not be decided too early.
+ */
+export function surelySince(instant: Sql): Sql<number | null> {
+  return sql`extract(epoch from least(now(), ${new Date()}::timestamptz) - ${instant})::float`
+}
+
 /** Rejects when the database does not answer. */
 export async function ping(reader: Reader): Promise<void> {
   await first(reader, sql`select 1`)

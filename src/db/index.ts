@@ -18,6 +18,7 @@ export {
   run,
   type Sql,
   sql,
+  surelySince,
   type Tx,
 } from './database.ts'
 export { createKept, type Kept, type Made } from './kept.ts'

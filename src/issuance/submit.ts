@@ -13,6 +13,7 @@ import {
   lookAgainLater,
   run,
   sql,
+  surelySince,
 } from '../db/index.ts'
 import type { OrderRequest } from '../operators/index.ts'
 import { inSpan } from '../telemetry/index.ts'
@@ -80,7 +81,7 @@ export async function advanceAttempt(
   if (leg.way === 'desk') return leaveToDesk(deps.db, attemptId, leg.bookingId)
   const { operatorCode: operator, bookingId, reference } = leg
   const ids = { operator, booking_id: bookingId, attempt: attemptId, reference }
-  const since = performance.now() - (leg.secondsSinceSubmission ?? 0) * 1_000
+  const since = performance.now() - Math.max(0, leg.secondsSinceSubmission ?? 0) * 1_000
   const outcome =
     leg.state === 'waiting'
       ? await inSpan('submit leg', ids, () => submitLeg(deps, leg, lease))
@@ -124,8 +125,8 @@ function nextOpenLeg(db: Database, attemptId: string): Promise<OpenLeg | undefin
     db,
     sql`select s.reference, s.way, s.state, s.is_rehearsal as "isRehearsal", s.order_id as "orderId",
                o.operator_code as "operatorCode", v.operator_voyage_ref as "voyageRef", o.booking_id as "bookingId",
-               extract(epoch from now() - s.submitted_at)::float as "secondsSinceSubmission",
-               extract(epoch from now() - s.unsent_since)::float as "secondsUnsent",
+               ${surelySince(sql`s.submitted_at`)} as "secondsSinceSubmission",
+               ${surelySince(sql`s.unsent_since`)} as "secondsUnsent",
                exists (select from submissions e
                        where e.attempt_id = s.attempt_id and e.state = 'issued') as "isLater"
         from submissions s join orders o on o.id = s.order_id join voyages v on v.id = o.voyage_id

@@ -56,7 +56,7 @@ export async function growTree(name: string, random: Random): Promise<Tree> {
   await installClock(url)
   const db = openDatabase(url, { maxConnections: 16, onError: () => {} })
   const clock = clockOf(db)
-  await clock.set(Date.now())
+  await clock.reset()
   const fleets = ['NORTH', 'SOUTH'].map(code => drawFleet(code, name, random))
   const organizations = await drawOrganizations(db, random)
   const scene = await setScene({ db, clock }, name, random, fleets)

@@ -3,12 +3,16 @@
  * the system's own, except defaults of columns, which were bound when their table was made. Within a
  * transaction the clock stands still at the time that `startsAt` gave.
  */
+import { mock } from 'node:test'
 import { type Database, openDatabase, run, runScript, sql } from '../../../src/db/database.ts'
 
 export type Clock = {
   /** Milliseconds. */
   now(): number
+  /** Sets this process's clock as well. */
   set(time: number): Promise<void>
+  /** Sets it to the true time. */
+  reset(): Promise<void>
 }
 
 /** Call it before the database is opened for the test. */
@@ -38,11 +42,18 @@ export const startsAt = (time: number) => ({
 
 export function clockOf(db: Database): Clock {
   let at = 0
-  return {
+  const clock: Clock = {
     now: () => at,
     async set(time) {
       at = time
+      mock.timers.reset()
+      mock.timers.enable({ apis: ['Date'], now: time })
       await run(db, sql`update clock.hand set at = ${new Date(time)}`)
     },
+    reset() {
+      mock.timers.reset()
+      return clock.set(Date.now())
+    },
   }
+  return clock
 }

@@ -92,7 +92,7 @@ export async function openTheatre(): Promise<Theatre> {
 /** A world's own agency, voyages and truth. Its deposit may be too small for everything. */
 export async function setStage(theatre: Theatre, name: string, random: Random): Promise<Stage> {
   const { db, clock } = theatre
-  await clock.set(Date.now())
+  await clock.reset()
   const organization = await inTransaction(db, tx =>
     registerOrganization(
       tx,
