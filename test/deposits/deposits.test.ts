@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Problem } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
-import { inTransaction } from '../../src/db/index.ts'
+import { inTransaction, rows, sql } from '../../src/db/index.ts'
 import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
 import { type AccountKind, readBalance, transfer } from '../../src/ledger/index.ts'
 import { requireOrganization } from '../../src/organizations/index.ts'
@@ -55,6 +55,11 @@ suite('what staff enter about money', async () => {
       const available = await changeCreditLimit(db, pier9, amount, tester)
       assert.equal(available, (await balanceOf(pier9.id)) + amount)
     }
+    const [deed] = await rows<{ facts: object }>(
+      db,
+      sql`select facts from audit_log where action = 'credit_limit.change' order by id desc limit 1`,
+    )
+    assert.deepEqual(deed?.facts, { before: highest, after: 0 })
   })
 
   test('a reference has one character at least and 64 at most', async () => {

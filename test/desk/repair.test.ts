@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
 import { quoteByStaff } from '../../src/cancellation/index.ts'
 import { sweepCases } from '../../src/cases/index.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { keepCase, listCases, refundCase } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { shorthandOf } from '../support/by-operator.ts'
@@ -169,6 +170,26 @@ suite('the repair desk: a partly issued booking', async () => {
     assert.equal(back.orders[0].status, 10)
     assert.deepEqual(await moneyOf(service), money)
     assert.notEqual(await caseOf(booking), caseId)
+  })
+
+  test('MONEY-8 REST-7 the missing leg costs the fare of now, and the voucher takes off what it took off before', async () => {
+    const code = 'PARTLY'
+    const wanted = { code, title: code, amount_type: 'flat', amount: 30_000 }
+    assert.equal((await pier9.post('/vouchers', wanted)).status, 201)
+    const { booking, caseId } = await partlyIssued({ voucher_code: code })
+    await misbehave(service, {
+      ...{ operator: 'HAIAU', on: 'search', action: 'price_change', amount: 15_000 },
+      voyage_ref: booking.orders[1].voyage.operator_voyage_ref,
+    })
+    await run(db, sql`update vouchers set amount = 90000 where code = ${code}`)
+    const requestId = await desk.issueMissing(caseId, ana)
+    const held = await read(booking)
+    // SAIGON adds its tenth to the fare.
+    assert.equal(held.net_total, booking.net_total + 16_500)
+    assert.equal(held.total_price, booking.total_price + 16_500)
+    await desk.issue(requestId, booking, 2, ana, 'HA-78')
+    assert.equal((await read(booking)).total_price, held.total_price)
+    await service.control('DELETE', 'rules')
   })
 
   test('MONEY-8 issue the missing leg: held at the price of now, numbers entered, 10 and paid', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { preflightBooking } from '../../src/issuance/index.ts'
 import { createPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, freeSeats, passenger } from '../support/booking.ts'
@@ -49,6 +50,20 @@ suite('the preflight of a confirmation that would be accepted', async () => {
     await endHoldIn(service, booking.id, (typical_seconds - 1) * 1_000)
     assert.deepEqual(codesOf(await preflight(booking), 'risk'), ['hold_is_short'])
     assert.equal((await confirm(pier9, booking.id)).status, 200)
+  })
+
+  test('STATET-3 after a failed issuance no lock and no hold are left, and the ceiling of the agency is not for staff', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    await misbehave(service, { operator: 'CONSON', action: 'reject', reason: 'full', times: 1 })
+    assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
+    for (let call = 0; call < 5; call += 1) await confirm(pier9, organizations.PIER9)
+    const { reasons, verdict, lockSecondsLeft } = await preflightBooking(
+      { db, operators: service.app.services.operators, live: service.app.services.live },
+      organizations.PIER9,
+      booking.id,
+      'staff',
+    )
+    assert.deepEqual([verdict, reasons, lockSecondsLeft], ['ready', [], 0])
   })
 
   test('MONEY-8 why the price differs: the fare, the additions above, the own ones, the voucher', async () => {
