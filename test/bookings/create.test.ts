@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { runScript } from '../../src/db/database.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
 import { countAllMarks, countBookings, legBody, marksOf } from '../support/holds.ts'
@@ -222,5 +223,31 @@ suite('creating a booking', async () => {
       assert.equal(answer.body.code, 'validation_failed')
     }
     assert.equal(await countBookings(service), before)
+  })
+
+  test('PATHT-1 a booking code that another booking has is drawn again, a few times', async () => {
+    const leg = await legBody(pier9, { ...legOf('CONSON') })
+    const other = await book(pier9, [legOf('HAIAU')])
+    const before = await countBookings(service)
+    await runScript(
+      service.db,
+      `create sequence draws;
+       create function draw_taken() returns trigger language plpgsql as $$ begin
+         if nextval('draws') <= 4 then new.booking_code := '${other.booking_code}'; end if;
+         return new;
+       end $$;
+       create trigger draws_taken before insert on bookings for each row execute function draw_taken()`,
+    )
+    try {
+      const answer = await pier9.post('/bookings', bookingBody([leg]))
+      assert.equal(answer.status, 201, JSON.stringify(answer.body))
+      assert.notEqual(answer.body.booking_code, other.booking_code)
+      assert.equal(await countBookings(service), before + 1)
+    } finally {
+      await runScript(
+        service.db,
+        'drop trigger draws_taken on bookings; drop function draw_taken; drop sequence draws',
+      )
+    }
   })
 })

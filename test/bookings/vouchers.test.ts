@@ -174,6 +174,7 @@ suite('bookings with a voucher', async () => {
   test('REST-7 a booking that is being issued when its hold would have run out keeps its use', async () => {
     const voucher = await create('IN-FLIGHT', { usage_limit: 1, customer_limit: 1 })
     const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'IN-FLIGHT' })
+    assert.deepEqual(codesOf(await preflightOf(service, booking), 'refusal'), [])
     await misbehave(service, { operator: 'CONSON', action: 'slow', delay_ms: 3_000, times: 1 })
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     await endHoldIn(service, booking.id, -1_000)

@@ -5,8 +5,9 @@ import { createApp } from '../../src/app.ts'
 import { recordPart } from '../../src/cancellation/outcome.ts'
 import { advanceCancellation, type SubmitDeps } from '../../src/cancellation/submit.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, type Lease, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { first, type Lease, rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
+import { change, otherSeats } from '../support/change.ts'
 import { legOf, moneyOf, ordersAtOperators, spent, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -127,5 +128,22 @@ suite('a step of a worker that cancels', async () => {
       await worker.cancellation?.drain()
       return !(await first(db, sql`select from cancellations where finished_at is null`))
     })
+  })
+
+  test('GROUPB-11 a leg in two orders of its operator stays at 12 while one is refused and the other is open', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    assert.equal((await change(pier9, booking, await otherSeats(pier9, booking))).status, 200)
+    await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
+    const [one, other] = await rows<{ id: string }>(
+      db,
+      sql`update cancellation_parts set state = 'unknown'
+          where order_id = ${booking.orders[0].id} returning id`,
+    )
+    assert.ok(one && other)
+    const legAt = async () => (await pier9.get(`/bookings/${booking.id}`)).body.orders[0].status
+    assert.ok(await recordPart(db, one.id, { kind: 'refused', reason: 'no' }))
+    assert.equal(await legAt(), 12)
+    assert.ok(await recordPart(db, other.id, { kind: 'refused', reason: 'no' }))
+    assert.equal(await legAt(), 10)
   })
 })

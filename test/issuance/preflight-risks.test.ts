@@ -26,6 +26,18 @@ suite('the preflight of a confirmation that would be accepted', async () => {
     )
   })
 
+  test('seats that one of the operators does not show are a risk, and those of the other are told', async () => {
+    const booking = await book(pier9, [legOf('LYSONLINK'), legOf('TRANGKHUYET')])
+    const end = await misbehave(service, { operator: 'TRANGKHUYET', on: 'layout', action: 'error' })
+    const foretold = await until('that no older layout is told', async () => {
+      const told = await preflight(booking)
+      return told.orders[1].seats_free === null && told
+    })
+    assert.deepEqual([foretold.verdict, foretold.orders[0].seats_free], ['risky', 1])
+    assert.ok(codesOf(foretold, 'risk').includes('seats_unknown'))
+    await end()
+  })
+
   test('STATET-3 a seat that the operator sold meanwhile is a risk, and the operator then rejects', async () => {
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const [{ voyage, tickets }] = booking.orders
