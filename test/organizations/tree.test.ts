@@ -51,6 +51,18 @@ suite('the tree of organizations', async () => {
     assert.equal(await findOrganization(db, { code: 'delta' }), undefined)
   })
 
+  test('LIMITT-5 a hold time is one minute at least and a day at most', async () => {
+    for (const holdMinutes of [1, 1_440]) {
+      assert.equal(
+        (await create(`H${holdMinutes}`, root.id, { holdMinutes })).holdMinutes,
+        holdMinutes,
+      )
+    }
+    for (const holdMinutes of [0, 1_441, 1.5]) {
+      await assert.rejects(create('HX', root.id, { holdMinutes }), /1 to 1440/)
+    }
+  })
+
   test('WHAT-2 an organization never changes its parent', async () => {
     const move = (parent: string | null) =>
       run(db, sql`update organizations set parent_id = ${parent} where id = ${delta.id}`)
