@@ -1,2 +1,2 @@
-export { type AuditEntry, type AuditFilter, listAudit } from './list.ts'
+export { type AuditEntry, listAudit } from './list.ts'
 export { type Actor, auditInsert, type Deed, recordAudit, serviceActor } from './record.ts'

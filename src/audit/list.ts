@@ -17,7 +17,7 @@ export type AuditEntry = {
 }
 
 /** An entry has to meet all filters that are given. */
-export type AuditFilter = {
+type AuditFilter = {
   organizationId?: string
   organizationCode?: string
   /** An id, or the code of a booking. */

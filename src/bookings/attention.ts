@@ -4,7 +4,7 @@ import { BookingStatus, PaymentStatus } from './status.ts'
 
 export type NamedBooking = { id: string; bookingCode: string; organizationId: string }
 
-export type EndingHold = NamedBooking & {
+type EndingHold = NamedBooking & {
   contactName: string
   totalPrice: number
   paymentExpiredAt: Date
@@ -31,7 +31,7 @@ export function listEndingHolds(
 /** The number of all of them, and the newest ones. */
 export type Wanting = { count: number; bookings: NamedBooking[] }
 
-export type Attention = {
+type Attention = {
   /** At 6, with a voyage that has not departed: somebody still wants to travel. */
   issueErrors: Wanting
   /** The answer to an order, a cancellation or a change of the booking did not come. */

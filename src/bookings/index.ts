@@ -18,11 +18,11 @@ export {
   outlookOf,
 } from './outlook.ts'
 export { ageFaultsAt, lacksPlateNumber, type Passenger, refuseFaults } from './passengers.ts'
-export { type Penalty, penaltyOf } from './penalty.ts'
+export { penaltyOf } from './penalty.ts'
 export { type PreviewLine, previewAddition } from './preview-addition.ts'
-export { previewVoucher, type VoucherPreviewLine } from './preview-voucher.ts'
+export { previewVoucher } from './preview-voucher.ts'
 export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
-export { type PricePreview, previewPrice } from './price-preview.ts'
+export { previewPrice } from './price-preview.ts'
 export {
   type Booking,
   type BookingFilter,
@@ -82,6 +82,6 @@ export {
   type TicketFileDeps,
   type TicketStore,
 } from './ticket-files.ts'
-export { createTicketPress, type TicketPress } from './ticket-press.ts'
+export { createTicketPress } from './ticket-press.ts'
 export { type BookingState, moveBooking } from './transition.ts'
 export { type NewBooking, refuseGoneSeats } from './write-booking.ts'

@@ -27,7 +27,7 @@ export const certainties = [
   'operator_refused',
   'unknown',
 ] as const
-export type Certainty = (typeof certainties)[number]
+type Certainty = (typeof certainties)[number]
 
 export const actions = [
   'confirm',
@@ -37,7 +37,7 @@ export const actions = [
   'poll',
   'contact_operator',
 ] as const
-export type Action = (typeof actions)[number]
+type Action = (typeof actions)[number]
 
 /** The code is for programs and for translation; the text is for people without a translation. */
 export const advices = {
@@ -64,7 +64,7 @@ export const advices = {
     'A leg is issued and another is not. Contact the service operator with the booking code; do not confirm again and do not create another booking.',
   nothing_to_do: 'The booking has ended. There is nothing to do.',
 } as const
-export type AdviceCode = keyof typeof advices
+type AdviceCode = keyof typeof advices
 
 export type Outlook = {
   certainty: Certainty

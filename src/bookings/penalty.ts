@@ -2,7 +2,7 @@
 import { shareInBasisPoints } from '../core/money.ts'
 import type { CancellationPenalty } from '../operators/index.ts'
 
-export type Penalty = { allowed: true; amount: number } | { allowed: false; reason: string }
+type Penalty = { allowed: true; amount: number } | { allowed: false; reason: string }
 
 const hourMs = 3_600_000
 

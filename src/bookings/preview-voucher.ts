@@ -5,7 +5,7 @@ import { ownPrice } from './own-price.ts'
 import { tripOf } from './price.ts'
 
 /** A booking of one kind of seat and passenger. Amounts are in dong, for all its passengers together. */
-export type VoucherPreviewLine = {
+type VoucherPreviewLine = {
   voyage: Voyage
   seatClass: string
   passengerType: string

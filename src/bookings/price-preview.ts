@@ -6,13 +6,13 @@ import { countUses, discountOf, readPricedChain, readVoucher } from '../pricing/
 import { findVoyages, type Voyage } from '../voyages/index.ts'
 import { type LegPrice, priceLeg, type SeatToPrice, voucherLines } from './price.ts'
 
-export type PriceWanted = {
+type PriceWanted = {
   organizationId: string
   legs: { voyageId: string; seats: SeatToPrice[] }[]
   voucher: { code: string; customerEmail: string | null } | null
 }
 
-export type PricePreview = {
+type PricePreview = {
   legs: LegPrice[]
   customer: number
   net: number

@@ -8,7 +8,7 @@ import { bookingsFoundAnywhere, bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
 
-export type BookingTicket = {
+type BookingTicket = {
   id: string
   seatCode: string
   seatClass: string
@@ -49,7 +49,7 @@ export type TicketFile = {
   createdAt: Date
 }
 
-export type BookingHead = {
+type BookingHead = {
   id: string
   bookingCode: string
   clientReference: string | null

@@ -9,7 +9,7 @@ import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
 
 export type Saga = 'issuance' | 'cancellation' | 'change'
 
-export type UnderWay = {
+type UnderWay = {
   saga: Saga
   startedAt: Date
   /** An operator's answer was lost and the operator is being asked. */

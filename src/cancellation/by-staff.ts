@@ -17,7 +17,7 @@ import { transferAll } from './refund.ts'
  * The penalty in dong that the operator kept, by the order id of the leg. A partly issued booking was never
  * changed, so a leg is one part.
  */
-export type ByHand = ReadonlyMap<string, number>
+type ByHand = ReadonlyMap<string, number>
 
 /**
  * Answers the cancellation's id. `also` is written in the same transaction, before any money moves. A leg

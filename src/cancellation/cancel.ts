@@ -21,7 +21,7 @@ import { queueNextPart } from './queue.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
 /** `cancelled_before`: it is at 14 already. `cancelled`: it was tentative and is gone. */
-export type Cancellation =
+type Cancellation =
   | { kind: 'cancelled_before' }
   | { kind: 'cancelled' }
   /** `isByHand`: people have to do some of it, which may take hours. */

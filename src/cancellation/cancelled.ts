@@ -2,7 +2,7 @@
 import { first, type Reader, rows, sql } from '../db/index.ts'
 import type { CancellationState } from './wait.ts'
 
-export type FinishedCancellation = {
+type FinishedCancellation = {
   state: Exclude<CancellationState, 'running'>
   finishedAt: Date
 }

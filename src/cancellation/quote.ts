@@ -23,9 +23,9 @@ import type { Operators } from '../operators/index.ts'
 
 type Penalized = { ticket: SagaTicket; penalty: number }
 
-export type TicketQuote = Penalized & { netRefund: number }
+type TicketQuote = Penalized & { netRefund: number }
 
-export type LegQuote = {
+type LegQuote = {
   leg: SagaLeg
   /** No call of ours cancels it: a person has to. */
   byHand: boolean
@@ -42,7 +42,7 @@ export type LegQuote = {
   parts: PartQuote[]
 }
 
-export type PartQuote = {
+type PartQuote = {
   reference: string
   penalty: number
   netRefund: number

@@ -27,7 +27,7 @@ export type RefundedPart = {
  * In dong, the same for every level: the operator's penalty, and the fees of changes that come back
  * (only when the operator cancels).
  */
-export type Borne = { penalty: number; fees: number }
+type Borne = { penalty: number; fees: number }
 
 /**
  * Every level gets back its own NET of the tickets less the operator's penalty: the margins go

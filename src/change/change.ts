@@ -21,7 +21,7 @@ import { type ChangeRequest, legOf, type Target, targetOf } from './request.ts'
 import { startChange } from './start.ts'
 import { changeTentative } from './tentative.ts'
 
-export type Change = { kind: 'changed' } | { kind: 'started'; changeId: string }
+type Change = { kind: 'changed' } | { kind: 'started'; changeId: string }
 
 /** `plan` is null when the leg cannot be changed at all; `refusal` then says why. */
 export type ChangeQuote =

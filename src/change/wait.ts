@@ -1,6 +1,6 @@
 import { type Database, first, type Notifications, sql, waitUntil } from '../db/index.ts'
 
-export type ChangeOutcome = {
+type ChangeOutcome = {
   /** `old_order_stands`: the tickets are changed, but the operator still counts the old seats as sold. */
   state: 'running' | 'changed' | 'old_order_stands' | 'failed'
   reason: string | null

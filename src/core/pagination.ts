@@ -16,7 +16,7 @@ export type PageRequest = { sort: SortOrder; limit: number; after: string | null
  */
 export type ListRequest = PageRequest & { list: string }
 
-export type Page<Row> = { data: Row[]; has_next_page: boolean; next_cursor: string | null }
+type Page<Row> = { data: Row[]; has_next_page: boolean; next_cursor: string | null }
 
 export type PageQuery = { sort?: string; limit?: number; cursor?: string }
 

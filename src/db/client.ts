@@ -15,7 +15,7 @@ import type { QueryResult } from 'kysely'
 import pg from 'pg'
 import utils from 'pg/lib/utils.js'
 
-export type Statement = { text: string; values: readonly unknown[] }
+type Statement = { text: string; values: readonly unknown[] }
 
 /** Resolves at once with nothing. Allowed only in a transaction, whose commit reports a failure. */
 export class Later {

@@ -17,7 +17,7 @@ export { makeDataDir } from './embedded/files.ts'
 
 export type EmbeddedDatabase = { url: string; owned: boolean; stop(): Promise<void> }
 
-export type EmbeddedDatabaseOptions = {
+type EmbeddedDatabaseOptions = {
   dataDir: string
   log: (message: string, facts?: object) => void
   maxConnections?: number

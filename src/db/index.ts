@@ -21,7 +21,7 @@ export {
   surelySince,
   type Tx,
 } from './database.ts'
-export { createKept, type Kept, type Made } from './kept.ts'
+export { createKept, type Kept } from './kept.ts'
 export {
   type Lease,
   type LeasedWorker,
@@ -31,8 +31,8 @@ export {
   wakeWaiting,
 } from './leased-work.ts'
 export { migrate } from './migrate.ts'
-export { type Channel, listen, type Notifications } from './notifications.ts'
+export { listen, type Notifications } from './notifications.ts'
 export { pageClause } from './page.ts'
 export { together } from './together.ts'
 export { waitUntil } from './wait-until.ts'
-export { type OnError, startWorkLoop, type WorkLoop } from './work-loop.ts'
+export { type OnError, startWorkLoop } from './work-loop.ts'

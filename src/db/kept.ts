@@ -5,7 +5,7 @@
  */
 import type { Channel, Notifications } from './notifications.ts'
 
-export type Made<Value> = {
+type Made<Value> = {
   value: Value
   /** The sources of the value, by their names on the channel. */
   madeFrom: string[]

@@ -42,7 +42,7 @@ export type LeasedRows = {
   onError: OnError
 }
 
-export type LeasedWork = LeasedRows & {
+type LeasedWork = LeasedRows & {
   notifications: Notifications
   leaseSeconds: number
   /** How many rows this process works on at once; for each operator where steps call one. */
@@ -237,9 +237,9 @@ function isDue(table: LeasedTable): Sql<boolean> {
 }
 
 /** How many more rows of an operator a worker takes. */
-export type Room = { operator: string; count: number }
+type Room = { operator: string; count: number }
 
-export type Claimed = { id: string; operator: string | null }
+type Claimed = { id: string; operator: string | null }
 
 /**
  * Takes rows that can continue now and that no worker holds: up to a total, or up to a number for each

@@ -30,7 +30,7 @@ export type Notifications = {
   close(): Promise<void>
 }
 
-export const channels = [
+const channels = [
   'issuance_queued',
   'issuance_outcome',
   'cancellation_queued',

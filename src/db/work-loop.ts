@@ -4,7 +4,7 @@
  */
 import type { Channel, Notifications } from './notifications.ts'
 
-export type WorkLoop<Job> = {
+type WorkLoop<Job> = {
   /** The jobs that are running here. */
   running(): Job[]
   /** Takes what can be taken now, and waits for all running jobs. */
@@ -16,7 +16,7 @@ export type WorkLoop<Job> = {
 /** Hears of failures in the background, with the ids that they are about. */
 export type OnError = (error: unknown, ids?: Record<string, string>) => void
 
-export type Work<Job> = {
+type Work<Job> = {
   notifications: Notifications
   /** The notification that work was queued. */
   channel: Channel

@@ -9,7 +9,7 @@ import type { Organization } from '../organizations/index.ts'
 const amountMax = 1_000_000_000_000
 export const referenceMax = 64
 
-export type TopUp = {
+type TopUp = {
   id: string
   amount: number
   createdAt: Date

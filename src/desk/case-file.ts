@@ -55,7 +55,7 @@ export type CaseFile = RepairCase & {
  * have to enter the penalty (`byHand`). `part` has the seats to be cancelled, and the penalty by the
  * schedule. All amounts are in dong.
  */
-export type Repair =
+type Repair =
   | {
       kind: 'keep' | 'issue_missing' | 'issued' | 'rejected' | 'cancelled' | 'stands' | 'returned'
       part?: CaseOfPart

@@ -29,7 +29,7 @@ export type Verdict =
   | { kind: 'returned'; fee: number | null }
   | { kind: 'stands' }
 
-export type DecideDeps = {
+type DecideDeps = {
   db: Database
   /** Called after the commit, to store the copies of the order's tickets. */
   onIssued: (orderId: string) => Promise<void>

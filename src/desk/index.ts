@@ -3,14 +3,13 @@ export {
   type CaseOfPart,
   countOpenCases,
   listCases,
-  type Repair,
   type RepairCase,
   readCase,
 } from './case-file.ts'
-export { type DecideDeps, decideCase, type Verdict } from './decide.ts'
+export { decideCase, type Verdict } from './decide.ts'
 export type { Evidence } from './decision.ts'
 export { holdRequest } from './hold.ts'
-export { type IssueDeps, issueLeg, type NumberedTicket } from './issue-leg.ts'
+export { issueLeg } from './issue-leg.ts'
 export { type LegOfDesk, readLegs } from './legs.ts'
 export { preflightRequest } from './preflight-request.ts'
 export { rejectLeg, rejectRequest } from './reject.ts'
@@ -23,7 +22,6 @@ export {
   listTicketing,
   readTicketing,
   type TicketingRequest,
-  type TicketingState,
   ticketingStates,
 } from './ticketing.ts'
 export { uploadBytesMax, uploadTicket } from './upload.ts'

@@ -7,9 +7,9 @@ import { type Evidence, proven, recordDecision } from './decision.ts'
 import { type DeskTicket, readTickets, requireTurn } from './leg.ts'
 import { lockTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
 
-export type NumberedTicket = { ticketId: string; ticketNumber: string | null }
+type NumberedTicket = { ticketId: string; ticketNumber: string | null }
 
-export type IssueDeps = {
+type IssueDeps = {
   db: Database
   /** Called after the commit, to store the copies of the tickets. */
   onIssued: (orderId: string) => Promise<void>

@@ -2,7 +2,7 @@ import { fail } from '../core/errors.ts'
 import { first, type Reader, rows, sql } from '../db/index.ts'
 import type { TicketingRequest } from './ticketing.ts'
 
-export type DeskLeg = { leg: number; orderId: string; operatorCode: string; reference: string }
+type DeskLeg = { leg: number; orderId: string; operatorCode: string; reference: string }
 
 /**
  * The leg, if it is its turn; otherwise throws `desk_conflict`. Legs are issued in their order,

@@ -23,7 +23,7 @@ export const ticketingStates = [
   'rejected',
   'lapsed',
 ] as const
-export type TicketingState = (typeof ticketingStates)[number]
+type TicketingState = (typeof ticketingStates)[number]
 
 export type TicketingRequest = {
   id: string

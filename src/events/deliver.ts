@@ -21,9 +21,9 @@ import {
 import type { SendWebhook } from './send-webhook.ts'
 import { readWebhookEndpoint } from './webhook-endpoint.ts'
 
-export type DeliverDeps = { db: Database; send: SendWebhook }
+type DeliverDeps = { db: Database; send: SendWebhook }
 
-export type WebhookWorker = { stop(graceMs: number): Promise<void> }
+type WebhookWorker = { stop(graceMs: number): Promise<void> }
 
 export function startWebhookWorker(
   deps: DeliverDeps & { notifications: Notifications; onError: OnError },

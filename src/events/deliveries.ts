@@ -35,7 +35,7 @@ export const deliveryStates = [
   'interrupted',
   'dropped',
 ] as const
-export type DeliveryState = (typeof deliveryStates)[number]
+type DeliveryState = (typeof deliveryStates)[number]
 
 /** The type of a ping. A ping is no event and is in no feed. */
 export const pingType = 'webhook.ping'

@@ -1,4 +1,4 @@
-export { type DeliverDeps, pingEndpoint, startWebhookWorker } from './deliver.ts'
+export { pingEndpoint, startWebhookWorker } from './deliver.ts'
 export {
   countUndelivered,
   type Delivery,
@@ -21,7 +21,6 @@ export {
   bookingIssueFailed,
   type EventType,
   eventTypes,
-  type InvoiceFact,
   invoiceCreated,
   invoiceFailed,
   invoicePublished,

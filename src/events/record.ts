@@ -15,7 +15,7 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number]
 
 export type BookingFact = { organizationId: string; bookingId: string; bookingCode: string }
-export type InvoiceFact = BookingFact & { invoiceId: string }
+type InvoiceFact = BookingFact & { invoiceId: string }
 
 /** The tickets of a booking are issued: it is at 10. */
 export function bookingIssued(tx: Tx, fact: BookingFact): Promise<void> {

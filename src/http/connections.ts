@@ -5,7 +5,7 @@
 import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 
-export type ConnectionLimits = {
+type ConnectionLimits = {
   /** Time for the head and the body of a request to arrive. */
   arrivalSeconds: number
   /** Connections of this process. One more is closed at once. */

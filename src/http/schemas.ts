@@ -112,7 +112,7 @@ export const PageOf = <T extends TSchema>(item: T) =>
     'title' in item ? { title: `${item.title}Page` } : {},
   )
 
-export const ProblemShape = Type.Object(
+const ProblemShape = Type.Object(
   {
     type: Type.String(),
     title: Type.String(),

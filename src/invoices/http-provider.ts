@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import { neverConnected } from '../core/unsent.ts'
 import type { InvoiceDocument, InvoiceProvider, InvoiceRecord, PublishAnswer } from './provider.ts'
 
-export type InvoiceConnection = { url: string; token: string; timeoutMs: number }
+type InvoiceConnection = { url: string; token: string; timeoutMs: number }
 
 const PublishedBody = Type.Object({
   reference: Type.String(),

@@ -16,7 +16,7 @@ export const invoiceStates = [
   'superseded',
   'not_needed',
 ] as const
-export type InvoiceState = (typeof invoiceStates)[number]
+type InvoiceState = (typeof invoiceStates)[number]
 
 /** The content of an invoice at one time, and its state at the provider. Amounts are in dong. */
 export type InvoiceRevision = {
@@ -50,7 +50,7 @@ export type Invoice = InvoiceRevision & {
   createdAt: Date
 }
 
-export type InvoiceFilter = {
+type InvoiceFilter = {
   bookingId?: string
   state?: InvoiceState
   /** The agency that sold. */

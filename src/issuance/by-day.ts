@@ -1,6 +1,6 @@
 import { type Reader, rows, sql } from '../db/index.ts'
 
-export type OutcomesOfDay = {
+type OutcomesOfDay = {
   /** YYYY-MM-DD, in Vietnam. */
   day: string
   issued: number

@@ -28,7 +28,7 @@ import {
 } from './start.ts'
 
 /** `issued_before`: the booking is at 10 already, and nothing was done. */
-export type Confirmation = { kind: 'issued_before' } | { kind: 'started'; attemptId: string }
+type Confirmation = { kind: 'issued_before' } | { kind: 'started'; attemptId: string }
 
 type How = { way: Way; also?: Also }
 

@@ -1,6 +1,6 @@
 export { readOutcomesByDay } from './by-day.ts'
 export { countConfirmCall } from './ceiling.ts'
-export { type Confirmation, confirmBooking } from './confirm.ts'
+export { confirmBooking } from './confirm.ts'
 export { startMissingLegs } from './missing-legs.ts'
 export { holdOrRefuse } from './money.ts'
 export {
@@ -14,10 +14,10 @@ export {
   rehearses,
   tellUnlessIssued,
 } from './order.ts'
-export { type LegOutcome, resolveLeg } from './outcome.ts'
+export { resolveLeg } from './outcome.ts'
 export { type Preflight, type PreflightDeps, preflightBooking, risks } from './preflight.ts'
 export { differences } from './price-differences.ts'
-export type { Also, StartDeps } from './start.ts'
+export type { StartDeps } from './start.ts'
 export type { Decision } from './submit.ts'
-export { type AttemptState, waitForOutcome } from './wait.ts'
+export { waitForOutcome } from './wait.ts'
 export { startIssuanceWorker } from './worker.ts'

@@ -35,10 +35,10 @@ export type OrderOutcome =
     }
 
 /** Where an order is placed; `isRehearsal` is what was written when it was submitted. */
-export type Placement = { operatorCode: string; isRehearsal: boolean }
+type Placement = { operatorCode: string; isRehearsal: boolean }
 
 /** The request certainly never left. */
-export type NotSent = { kind: 'not_sent'; reason: string }
+type NotSent = { kind: 'not_sent'; reason: string }
 
 /** The outcome of a request that is not tried again: the seats are not sold. */
 export function notSent({ reason }: NotSent): OrderOutcome {

@@ -38,7 +38,7 @@ import type { Way } from './start.ts'
 import type { AttemptState } from './wait.ts'
 
 /** `copies`: the storage keys of the operator's own ticket files, by seat code. */
-export type LegOutcome =
+type LegOutcome =
   | (Extract<OrderOutcome, { kind: 'issued' }> & { copies?: ReadonlyMap<string, string> })
   | Extract<OrderOutcome, { kind: 'rejected' }>
 

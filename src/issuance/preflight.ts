@@ -54,11 +54,11 @@ export const risks = {
 type Risk = keyof typeof risks
 
 /** A refusal has the code that confirm would answer with. */
-export type Reason =
+type Reason =
   | { kind: 'refusal'; code: ProblemCode | 'already_issued'; detail: string }
   | { kind: 'risk'; code: Risk; detail: string }
 
-export type LegPreflight = {
+type LegPreflight = {
   leg: SagaLeg
   issuance: 'automated' | 'direct' | 'manual'
   health: CircuitHealth['circuit']

@@ -58,7 +58,7 @@ export type Way = 'automated' | 'desk'
 /** Writes in the transaction of the start, before the money. */
 export type Also = (tx: Tx, attemptId: string) => Promise<void>
 
-export type Start = {
+type Start = {
   /** It has only the legs that are to be issued. */
   booking: SagaBooking
   from: readonly BookingState[]

@@ -9,7 +9,7 @@ import { type Reader, rows, run, sql, type Tx } from '../db/index.ts'
  * - `operator`: what an operator was paid.
  * - `funding`: where top-ups come from, the mirror of the bank.
  */
-export type AccountKind = 'deposit' | 'sales' | 'operator' | 'funding'
+type AccountKind = 'deposit' | 'sales' | 'operator' | 'funding'
 
 export type AccountRef = { owner: string; kind: AccountKind }
 

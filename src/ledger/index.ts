@@ -1,5 +1,4 @@
 export {
-  type AccountKind,
   type AccountRef,
   type Balance,
   openAccount,
@@ -42,4 +41,4 @@ export {
   type TransferOrder,
   transfer,
 } from './transfers.ts'
-export { type LedgerDifference, proveLedger, verifyLedger } from './verify.ts'
+export { proveLedger, verifyLedger } from './verify.ts'

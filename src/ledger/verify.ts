@@ -14,7 +14,7 @@ import { heldByNobody, proveTransfers, unfaithfulTransfers } from './verify-tran
 
 export type LedgerDifference = { check: string; subject: string; expected: number; found: number }
 
-export type Proof = {
+type Proof = {
   /**
    * Null: all that ever moved. Otherwise what transactions moved that began from then on, and the
    * counters of every account.

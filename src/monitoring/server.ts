@@ -8,7 +8,7 @@ import { connectionsOf, type Database } from '../db/index.ts'
 import { looked, measureProcess, registry } from '../telemetry/index.ts'
 import { createFigures } from './figures.ts'
 
-export type MonitoringOptions = {
+type MonitoringOptions = {
   db: Database
   isReady(): Promise<boolean>
   host: string

@@ -18,7 +18,7 @@ import { CallFailed } from './connectors/connector.ts'
 
 export type CircuitHealth = { circuit: 'closed' | 'open' | 'half_open' }
 
-export type CircuitPolicy = { breakerFailures: number; breakerCooldownMs: number }
+type CircuitPolicy = { breakerFailures: number; breakerCooldownMs: number }
 
 export function createCircuit(
   { breakerFailures, breakerCooldownMs }: CircuitPolicy,

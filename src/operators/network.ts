@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import type { CancellationPenalty, OperatorProfile } from './operator.ts'
 
-export type SeatClass = { code: string; label: string; labelEn: string }
+type SeatClass = { code: string; label: string; labelEn: string }
 
-export type Terminal = {
+type Terminal = {
   code: string
   name: string
   nameEn: string
@@ -15,7 +15,7 @@ export type Terminal = {
   timeZone: string
 }
 
-export type Route = {
+type Route = {
   departureTerminal: string
   arrivalTerminal: string
   nauticalMiles: number

@@ -58,7 +58,7 @@ export function typicalSeconds({ confirmationSeconds }: OperatorProfile): number
   return (confirmationSeconds.min + confirmationSeconds.max) / 2
 }
 
-export type Fare = { passengerType: string; priceWithTax: number; priceWithoutTax: number }
+type Fare = { passengerType: string; priceWithTax: number; priceWithoutTax: number }
 
 export type CabinClass = {
   seatClass: string

@@ -20,7 +20,7 @@ export type Connection = {
   token?: string | undefined
 }
 
-export type OperatorsOptions = {
+type OperatorsOptions = {
   network: Network
   /** By operator code. */
   connections: Record<string, Connection>

@@ -58,7 +58,7 @@ export type OperatorVitals = CircuitHealth & {
   orders: { underWay: number; max: number }
 }
 
-export type ProtectedOperator = {
+type ProtectedOperator = {
   operator: Operator
   health(): CircuitHealth
   vitals(): OperatorVitals

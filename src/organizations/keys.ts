@@ -86,7 +86,7 @@ export async function isKeyNameTaken(
   return taken !== undefined
 }
 
-export type ListedKey = {
+type ListedKey = {
   id: string
   name: string
   /** The last four characters. */

@@ -10,20 +10,17 @@ export {
 } from './additions.ts'
 export { readPricedChain } from './chain.ts'
 export {
-  type AppliedAddition,
   type Fare,
   type PricedChain,
   type Quote,
   quoteFare,
 } from './quote.ts'
 export {
-  type Discount,
   discountOf,
   type ExhaustedLimit,
   promisedDiscount,
   type Voucher,
   type VoucherLine,
-  type VoucherRefusal,
 } from './voucher.ts'
 export {
   countUses,

@@ -23,7 +23,7 @@ export type Fare = { priceWithTax: number; priceWithoutTax: number }
 /** The chain root first, each level with the additions it set. The last is the selling agency. */
 export type PricedChain = { organizationId: string; additions: PriceAddition[] }[]
 
-export type AppliedAddition = {
+type AppliedAddition = {
   id: string
   title: string
   /** Null when it applies, otherwise the condition that does not hold. */

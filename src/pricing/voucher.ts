@@ -38,7 +38,7 @@ export type VoucherLine = {
 
 export type ExhaustedLimit = 'used_up' | 'customer_limit'
 
-export type VoucherRefusal =
+type VoucherRefusal =
   | ExhaustedLimit
   | 'inactive'
   | 'not_yet_effective'
@@ -48,9 +48,7 @@ export type VoucherRefusal =
   | 'other_departure_date'
   | 'other_seat_class'
 
-export type Discount =
-  | { applies: true; amount: number }
-  | { applies: false; reason: VoucherRefusal }
+type Discount = { applies: true; amount: number } | { applies: false; reason: VoucherRefusal }
 
 /**
  * The discount of a voucher on an order, in dong, or the reason why it does not apply. It applies to the

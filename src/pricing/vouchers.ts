@@ -38,7 +38,7 @@ const columns = sql`v.id, v.organization_id as "organizationId", v.code, v.title
   v.created_at as "createdAt"`
 
 /** Codes are compared without outer spaces and without regard to case. */
-export function normalCode(code: string): string {
+function normalCode(code: string): string {
   return code.trim().toUpperCase()
 }
 

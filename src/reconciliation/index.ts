@@ -1,4 +1,3 @@
-export type { Difference } from './difference.ts'
-export { type LookOver, lookOver } from './look-over.ts'
+export { lookOver } from './look-over.ts'
 export { type Reconciliation, reconcileDebts } from './reconcile.ts'
 export { listReports, type Report, type ReportSummary, readReport } from './reports.ts'

@@ -6,7 +6,7 @@ import {
   type Wanted,
 } from './reconcile.ts'
 
-export type LookOver = Reconciliation & {
+type LookOver = Reconciliation & {
   /**
    * By table: the number of rows without an outcome, and how many of them
    * were made due now for the workers.

@@ -15,7 +15,7 @@ const sessionDays = 7
 const renewSeconds = 3_600
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-export type AuthOptions = {
+type AuthOptions = {
   db: Database
   /** Signs cookies and encrypts second factors; the same in every process. */
   secret: string

@@ -1,6 +1,4 @@
 export {
-  type Auth,
-  type AuthOptions,
   createAuth,
   passwordLengthMax,
   passwordLengthMin,
@@ -9,7 +7,6 @@ export { forgetSessions } from './forget.ts'
 export { changePassword, newPassword } from './password.ts'
 export { enrolSecondFactor, removeSecondFactor, verifySecondFactor } from './second-factor.ts'
 export {
-  type Cookies,
   findSession,
   type Logins,
   signIn,
@@ -21,9 +18,7 @@ export { type Role, roles, type User } from './user.ts'
 export {
   createFirstUser,
   createUser,
-  type ListedUser,
   listUsers,
-  type NewUser,
   removeUser,
   resetUser,
 } from './users.ts'

@@ -18,9 +18,9 @@ import { findOrganization } from '../organizations/index.ts'
 import { newPassword } from './password.ts'
 import type { Role } from './user.ts'
 
-export type NewUser = { organizationId: string; role: Role; name: string; email: string }
+type NewUser = { organizationId: string; role: Role; name: string; email: string }
 
-export type ListedUser = {
+type ListedUser = {
   id: string
   role: Role
   name: string

@@ -6,7 +6,7 @@ import type { Refresher } from './sources.ts'
 
 export const calendarDaysMax = 62
 
-export type CalendarDay = {
+type CalendarDay = {
   departureDate: string
   voyages: number
   voyagesWithSeats: number

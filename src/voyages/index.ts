@@ -1,4 +1,4 @@
-export { type CalendarDay, calendarDaysMax, readCalendar } from './calendar.ts'
+export { calendarDaysMax, readCalendar } from './calendar.ts'
 export { type Freshness, readFreshness } from './freshness.ts'
 export {
   createLiveReads,
@@ -20,13 +20,11 @@ export {
   tellOfSeats,
 } from './marks.ts'
 export { refreshWanted } from './refresh-wanted.ts'
-export { type Search, type SearchOptions, type SourceReport, searchVoyages } from './search.ts'
+export { type Search, type SourceReport, searchVoyages } from './search.ts'
 export {
   createRefresher,
   lookAnew,
   type Refresher,
-  type RefreshOutcome,
-  type SourceState,
 } from './sources.ts'
 export {
   closeVoyage,

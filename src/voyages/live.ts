@@ -11,7 +11,7 @@ import { isPromised } from './marks.ts'
 import type { Voyage } from './voyage.ts'
 
 /** `marked`: free at the operator, but given away by the service. */
-export type SeatStateNow = 'available' | 'marked' | 'sold' | 'blocked'
+type SeatStateNow = 'available' | 'marked' | 'sold' | 'blocked'
 
 export type LayoutNow = (Omit<Deck, 'cells'> & {
   cells: (Omit<LayoutCell, 'state'> & { state: SeatStateNow | null })[]

@@ -5,7 +5,7 @@ import type { Refresher } from './sources.ts'
 
 export const refreshBatchMax = 200
 
-export type RefreshOptions = {
+type RefreshOptions = {
   freshSeconds: number
   daysAhead: number
   today: string

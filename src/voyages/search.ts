@@ -14,7 +14,7 @@ import { selectVoyages, type Voyage } from './voyage.ts'
 
 export type SourceReport = { operatorCode: string; state: SourceState; asOf: Date | null }
 
-export type SearchOptions = { budgetMs: number; freshSeconds: number; retrySeconds: number }
+type SearchOptions = { budgetMs: number; freshSeconds: number; retrySeconds: number }
 
 export type Search = {
   voyages: Voyage[]

@@ -26,7 +26,7 @@ import {
 } from '../operators/index.ts'
 import type { Voyage } from './voyage.ts'
 
-export type SourceFailure = 'timeout' | 'error'
+type SourceFailure = 'timeout' | 'error'
 export type SourceState = 'live' | 'cached' | 'login_off' | SourceFailure
 
 export type Source = {

@@ -73,7 +73,7 @@ export async function findVoyages(reader: Reader, ids: readonly string[]): Promi
   return ids.length === 0 ? [] : selectVoyages(reader, sql`where v.id in (${sql.join(ids)})`)
 }
 
-export type ComingFilter = {
+type ComingFilter = {
   voyageId: string | null
   operatorCode: string | null
   departureTerminal: string | null

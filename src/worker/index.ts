@@ -1,1 +1,1 @@
-export { startTasks, type TaskDeps, type TaskRunner, tasks } from './tasks.ts'
+export { startTasks, type TaskRunner, tasks } from './tasks.ts'

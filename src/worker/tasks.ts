@@ -16,7 +16,7 @@ import { reconcileDebts } from '../reconciliation/index.ts'
 import { forgetSessions } from '../users/index.ts'
 import { type Refresher, refreshWanted } from '../voyages/index.ts'
 
-export type TaskDeps = {
+type TaskDeps = {
   db: Database
   operators: Operators
   refresher: Refresher

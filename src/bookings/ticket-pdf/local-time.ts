@@ -1,6 +1,6 @@
 /** Wall-clock time at a terminal, as a Vietnamese ticket writes it. */
 
-export type LocalTime = {
+type LocalTime = {
   /** `07:15` */
   time: string
   /** `20/11/2026` */

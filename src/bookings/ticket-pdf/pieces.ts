@@ -21,7 +21,7 @@ export const MARK = '#cdcdcd'
 
 export type Bilingual = [vietnamese: string, english: string]
 
-export type Field = { name: Bilingual; value: string | null }
+type Field = { name: Bilingual; value: string | null }
 
 /** One row of the fields that have a value. A missing value leaves no gap. */
 export function fields(sheet: Sheet, top: number, size: number, all: Field[], from = LEFT): void {
@@ -63,7 +63,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-export type Align = 'left' | 'center' | 'right'
+type Align = 'left' | 'center' | 'right'
 
 export function label(sheet: Sheet, name: Bilingual, x: number, y: number, align: Align): void {
   const [vietnamese, english] = name

@@ -21,7 +21,7 @@ const passing = /is still in use|already exists|could not create any TCP\/IP soc
 /** A failure of the server itself, unlike its answers to clients that connect too early. */
 const ownFailure = /(?:FATAL|PANIC|error):(?! *the database system is ).*/
 
-export type ServerSettings = { maxConnections?: number; durable?: boolean }
+type ServerSettings = { maxConnections?: number; durable?: boolean }
 
 /** Starts the server of this cluster. Makes the cluster first if there is none. */
 export async function startServer(files: ClusterFiles, settings: ServerSettings): Promise<Session> {

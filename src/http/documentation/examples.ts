@@ -4,7 +4,7 @@
  */
 import recorded from './examples.json' with { type: 'json' }
 
-export type Example = {
+type Example = {
   /** Bodies by name, each with a summary. */
   request?: Record<string, unknown>
   /** By status. */

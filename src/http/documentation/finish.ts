@@ -10,14 +10,14 @@ import { addHeaders, headers, requestId } from './headers.ts'
 import { problemResponses, sharedProblems } from './problem-responses.ts'
 
 export type Schema = Record<string, unknown> & { title?: string }
-export type Media = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> }
+type Media = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> }
 export type Response = {
   description: string
   headers?: Record<string, unknown>
   content?: Record<string, Media>
 }
 type Parameter = { in: string; name: string }
-export type RawOperation = {
+type RawOperation = {
   operationId: string
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean; content: Record<string, Media> }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked } from 'marked'
 
-export type Guide = { name: string; title: string; markdown: string }
+type Guide = { name: string; title: string; markdown: string }
 
 const folder = join(import.meta.dirname, '../../../docs/guides')
 

@@ -4,7 +4,7 @@
 
 export type Link = { href: string; text: string }
 
-export type PageContent = {
+type PageContent = {
   title: string
   /** HTML. */
   body: string

@@ -10,7 +10,7 @@ export const retries = {
   poll: 'no: poll the booking',
 } as const
 
-export type Explanation = {
+type Explanation = {
   /** `partner`: the problem occurs in the partner API. `dashboard`: only in the dashboard. */
   audience: 'partner' | 'dashboard'
   cause: string

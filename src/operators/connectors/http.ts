@@ -18,7 +18,7 @@ export type HttpRequest = {
   ownConnection?: boolean
 }
 
-export type Http = {
+type Http = {
   send(call: HttpRequest, signal: AbortSignal): Promise<HttpReply>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Network } from '../../../operators/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, Status, StatusName } from '../../schemas.ts'
 import { presentTimes } from '../voyages/present.ts'
 
-export const TicketShape = Type.Object(
+const TicketShape = Type.Object(
   {
     id: Id('Id of the ticket, for changes and cancellations'),
     seat_code: Type.String({ description: 'Seat of the passenger' }),

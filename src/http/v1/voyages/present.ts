@@ -65,7 +65,7 @@ export const VoyageShape = Type.Object(
   { title: 'Voyage' },
 )
 
-export type View = 'customer' | 'net'
+type View = 'customer' | 'net'
 
 /** A voyage with the caller's prices. They are indicative: confirmation prices the booking again. */
 export function presentVoyage(

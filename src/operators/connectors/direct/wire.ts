@@ -12,7 +12,7 @@ const Instant = Type.String({
 
 const classCounts = { seat_class: Text, label: Text, capacity: Count, available: Count }
 
-export const CabinClassBody = Type.Object(classCounts)
+const CabinClassBody = Type.Object(classCounts)
 
 export const CountsBody = Type.Object({ cabin_classes: Type.Array(CabinClassBody) })
 
@@ -93,5 +93,4 @@ export const ProblemBody = Type.Object({
 })
 
 export type VoyageBody = Static<typeof VoyageBody>
-export type CabinClassBody = Static<typeof CabinClassBody>
 export type OrderBody = Static<typeof OrderBody>

@@ -8,7 +8,7 @@
 
 import { CallFailed } from '../connector.ts'
 
-export type Session = {
+type Session = {
   cookie(signal: AbortSignal): Promise<string>
   /** The portal no longer accepts this cookie. A newer cookie stays. */
   forget(cookie: string): void
