@@ -31,7 +31,7 @@ const mayImport: Record<string, string> = {
   monitoring: 'db telemetry',
   http: 'core db telemetry operators audit organizations users ledger deposits voyages pricing events invoices cases bookings issuance cancellation change desk reconciliation',
   worker: 'core db operators audit ledger users voyages events cases bookings reconciliation',
-  verbs: 'core db audit cancellation',
+  verbs: 'core db audit organizations users deposits cancellation reconciliation',
 }
 
 /** Doors beside `index.ts`: one the other rooms must not use, the embedded server. */

@@ -28,7 +28,7 @@ import { cancelTickets, netRefundOf, refundsOf, transferAll, whatIsLeft } from '
 /** `waiting`: a saga of the booking is under way, so it was left alone; run it again later. */
 type Fate = 'refunded' | 'cancelled' | 'waiting'
 
-export type VoyageCancellation = {
+type VoyageCancellation = {
   voyageId: string
   isDryRun: boolean
   /** The bookings that have something on the voyage, by age. `netRefund` is in dong. */

@@ -1,4 +1,4 @@
-export { cancelByOperator, type VoyageCancellation } from './by-operator.ts'
+export { cancelByOperator } from './by-operator.ts'
 export { cancelByStaff } from './by-staff.ts'
 export { cancelBooking } from './cancel.ts'
 export {

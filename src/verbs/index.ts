@@ -1,2 +1,3 @@
+export { parseCommandLine, usage } from './command-line.ts'
 export { withDatabase } from './installation.ts'
-export { voyageCancelled } from './voyage-cancelled.ts'
+export { staffVerbs } from './staff-verbs.ts'

@@ -1,19 +1,14 @@
-import type { Actor } from '../audit/index.ts'
-import { cancelByOperator, type VoyageCancellation } from '../cancellation/index.ts'
+import { cancelByOperator } from '../cancellation/index.ts'
 import { isId } from '../core/ids.ts'
-import type { Database } from '../db/index.ts'
+import { required, type StaffVerb } from './command-line.ts'
 
-/**
- * For staff, when an operator has told them that a voyage does not sail. A dry run changes nothing. Throws
- * when there is no such voyage.
- */
-export async function voyageCancelled(
-  db: Database,
-  voyageId: string,
-  isDryRun: boolean,
-  by: Actor,
-): Promise<VoyageCancellation> {
+/** For staff, when an operator has told them that a voyage does not sail. */
+export const voyageCancelledVerb: StaffVerb = async ({ db }, options, by) => {
+  const voyageId = required(options, 'voyage')
+  const isDryRun = options['dry-run'] === true
   const report = isId(voyageId) ? await cancelByOperator(db, voyageId, { isDryRun, by }) : undefined
   if (report === undefined) throw new Error(`there is no voyage ${voyageId}`)
-  return report
+  // For scripts: 2 means that it ran and has to run again.
+  if (report.bookings.some(({ fate }) => fate === 'waiting')) process.exitCode = 2
+  return JSON.stringify(report, null, 2)
 }

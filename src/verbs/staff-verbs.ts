@@ -1,0 +1,19 @@
+import type { StaffVerb } from './command-line.ts'
+import { createOrganizationVerb } from './create-organization.ts'
+import { createUserVerb } from './create-user.ts'
+import { creditLimitVerb } from './credit-limit.ts'
+import { reconcileVerb } from './reconcile.ts'
+import { topUpVerb } from './top-up.ts'
+import { voyageCancelledVerb } from './voyage-cancelled.ts'
+
+/** By the words that the terminal gives. */
+export const staffVerbs: Record<string, StaffVerb> = {
+  // The database is migrated whenever it is opened.
+  migrate: async () => 'the database is up to date',
+  'organization create': createOrganizationVerb,
+  'user create': createUserVerb,
+  'top-up': topUpVerb,
+  'credit-limit': creditLimitVerb,
+  reconcile: reconcileVerb,
+  'voyage-cancelled': voyageCancelledVerb,
+}
