@@ -4,23 +4,26 @@
  */
 import type { Logger } from 'pino'
 import { storeTicketFiles } from './bookings/index.ts'
-import { startCancellationWorker } from './cancellation/index.ts'
-import { startChangeWorker } from './change/index.ts'
 import type { Config } from './config.ts'
 import { homeZone } from './core/time.ts'
 import type { LeasedWorker, OnError } from './db/index.ts'
 import { startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
 import { drained } from './http/drain.ts'
-import { createHttpProvider, startInvoiceWorker } from './invoices/index.ts'
-import { type Decision, startIssuanceWorker } from './issuance/index.ts'
+import { createHttpProvider } from './invoices/index.ts'
 import { createLog } from './log.ts'
 import { type Monitoring, startMonitoring } from './monitoring/index.ts'
 import { DEFAULT_POLICIES } from './operators/index.ts'
 import { openServices, type ServicesWithUrl, type Substitutes } from './services.ts'
 import { counted, startTracing } from './telemetry/index.ts'
 import type { Refresher } from './voyages/index.ts'
-import { startTasks, type TaskRunner } from './worker/index.ts'
+import {
+  type SagaWorkers,
+  startInvoiceWorker,
+  startSagaWorkers,
+  startTasks,
+  type TaskRunner,
+} from './worker/index.ts'
 
 export type Role = 'serve' | 'work' | 'all'
 
@@ -96,37 +99,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
   const { config, db, operators, notifications, refresher } = services
   const onError: OnError = (error, ids) =>
     log.error({ err: error, ...ids }, 'background work failed')
-  const { realTicketing } = config
-  const { marginSeconds, recheckSeconds } = config.issuance
-  const orders = {
-    db,
-    operators,
-    notifications,
-    realTicketing,
-    marginSeconds,
-    recheckSeconds,
-    onError,
-  }
-  const storeFiles = (orderId: string) => storeTicketFiles(services.ticketFiles, orderId)
-  const onDecided = (decision: Decision) => {
-    const { operator, outcome, seconds } = decision
-    log.info(decision, 'leg decided')
-    counted.issuance.observe({ operator, outcome }, seconds)
-  }
-  const issuance = startIssuanceWorker(
-    { ...orders, onIssued: storeFiles, onDecided },
-    config.issuance,
-  )
-  const change = startChangeWorker({ ...orders, onChanged: storeFiles }, config.issuance)
-  const cancellation = startCancellationWorker(
-    {
-      ...orders,
-      patienceSeconds:
-        (config.operatorTimeouts.cancelMs ?? DEFAULT_POLICIES.cancelTimeoutMs) / 1_000 +
-        marginSeconds,
-    },
-    config.issuance,
-  )
+  const sagas = startSagas(services, log, onError)
   const webhooks = startWebhookWorker(
     { db, notifications, send: services.sendWebhook, onError },
     config.webhooks,
@@ -148,16 +121,12 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
           onError,
         })
   return {
-    issuance,
-    cancellation,
-    change,
+    ...sagas,
     invoices: invoices?.worker ?? null,
     async stop() {
       await Promise.all([
         runner?.stop(stopGraceMs),
-        issuance.stop(stopGraceMs),
-        cancellation.stop(stopGraceMs),
-        change.stop(stopGraceMs),
+        ...Object.values(sagas).map(worker => worker.stop(stopGraceMs)),
         webhooks.stop(stopGraceMs),
         invoices?.worker.stop(stopGraceMs),
       ])
@@ -165,6 +134,27 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
       await quietRefresher(refresher)
     },
   }
+}
+
+function startSagas(services: ServicesWithUrl, log: Logger, onError: OnError): SagaWorkers {
+  const { config, db, operators, notifications, ticketFiles } = services
+  const { cancelMs } = config.operatorTimeouts
+  const cancelSeconds = (cancelMs ?? DEFAULT_POLICIES.cancelTimeoutMs) / 1_000
+  return startSagaWorkers({
+    ...config.issuance,
+    db,
+    operators,
+    notifications,
+    realTicketing: config.realTicketing,
+    patienceSeconds: cancelSeconds + config.issuance.marginSeconds,
+    onTickets: orderId => storeTicketFiles(ticketFiles, orderId),
+    onDecided(decision) {
+      const { operator, outcome, seconds } = decision
+      log.info(decision, 'leg decided')
+      counted.issuance.observe({ operator, outcome }, seconds)
+    },
+    onError,
+  })
 }
 
 function erasureOf({ config, db, ticketFiles }: ServicesWithUrl) {
@@ -181,19 +171,17 @@ function startInvoices(
     log.info('invoices stay drafted: INVOICE_PROVIDER_URL names no provider')
     return null
   }
-  const { marginSeconds, recheckSeconds } = config.issuance
-  const patienceSeconds = config.invoiceProvider.timeoutMs / 1_000 + marginSeconds
   const provider = createHttpProvider(config.invoiceProvider)
-  const deps = {
+  const worker = startInvoiceWorker({
+    ...config.issuance,
     db,
     notifications,
     provider,
-    patienceSeconds,
-    recheckSeconds,
+    patienceSeconds: config.invoiceProvider.timeoutMs / 1_000 + config.issuance.marginSeconds,
     timeZone: homeZone,
     onError,
-  }
-  return { provider, worker: startInvoiceWorker(deps, config.issuance) }
+  })
+  return { provider, worker }
 }
 
 function startTraces({ environment, tracing }: Config, role: Role, log: Logger) {

@@ -30,7 +30,8 @@ const mayImport: Record<string, string> = {
   reconciliation: 'core db operators audit ledger',
   monitoring: 'db telemetry',
   http: 'core db telemetry operators audit organizations users ledger deposits voyages pricing events invoices cases bookings issuance cancellation change desk reconciliation',
-  worker: 'core db operators audit ledger users voyages events cases bookings reconciliation',
+  worker:
+    'core db telemetry operators audit ledger users voyages events invoices cases bookings issuance cancellation change reconciliation',
   verbs: 'core db audit organizations users deposits cancellation reconciliation',
 }
 

@@ -48,3 +48,15 @@ export async function readCancelled(reader: Reader, bookingId: string): Promise<
   if (read === undefined) throw new Error(`no sums of booking ${bookingId}`)
   return read
 }
+
+export type Refusal = { orderId: string; leg: number; reason: string }
+
+/** The legs that an operator did not cancel, and why. */
+export function readRefusals(reader: Reader, cancellationId: string): Promise<Refusal[]> {
+  return rows<Refusal>(
+    reader,
+    sql`select o.id as "orderId", o.leg, p.reason
+        from cancellation_parts p join orders o on o.id = p.order_id
+        where p.cancellation_id = ${cancellationId} and p.state = 'refused' order by o.leg`,
+  )
+}

@@ -4,7 +4,9 @@ export { cancelBooking } from './cancel.ts'
 export {
   type CancelledTickets,
   listFinished,
+  type Refusal,
   readCancelled,
+  readRefusals,
 } from './cancelled.ts'
 export { resolvePart } from './outcome.ts'
 export {
@@ -12,9 +14,5 @@ export {
   quoteByStaff,
   quoteCancellation,
 } from './quote.ts'
-export {
-  type Refusal,
-  readRefusals,
-  waitForCancellation,
-} from './wait.ts'
-export { startCancellationWorker } from './worker.ts'
+export { advanceCancellation } from './submit.ts'
+export { waitForCancellation } from './wait.ts'

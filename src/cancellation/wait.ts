@@ -1,5 +1,4 @@
-import type { Database, Notifications } from '../db/index.ts'
-import { first, rows, sql, waitUntil } from '../db/index.ts'
+import { type Database, first, type Notifications, sql, waitUntil } from '../db/index.ts'
 
 export type CancellationState = 'running' | 'cancelled' | 'refused' | 'partly_cancelled'
 
@@ -21,16 +20,4 @@ export function waitForCancellation(
       return row.state
     },
   })
-}
-
-export type Refusal = { orderId: string; leg: number; reason: string }
-
-/** The legs that an operator did not cancel, and why. */
-export function readRefusals(db: Database, cancellationId: string): Promise<Refusal[]> {
-  return rows<Refusal>(
-    db,
-    sql`select o.id as "orderId", o.leg, p.reason
-        from cancellation_parts p join orders o on o.id = p.order_id
-        where p.cancellation_id = ${cancellationId} and p.state = 'refused' order by o.leg`,
-  )
 }

@@ -28,7 +28,7 @@ import { tellOfSeats } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
 
-export type SubmitDeps = OrderDeps & {
+type SubmitDeps = OrderDeps & {
   db: Database
   recheckSeconds: number
   /** Called when the tickets of this order were changed. */

@@ -2,6 +2,8 @@ export { sendInvoiceAgain } from './again.ts'
 export { invoiceBooking } from './draft.ts'
 export { createHttpProvider } from './http-provider.ts'
 export type { InvoiceLine } from './lines.ts'
+export type { InvoiceProvider } from './provider.ts'
+export { advanceRevision } from './publish.ts'
 export {
   type Invoice,
   type InvoiceRevision,
@@ -9,4 +11,3 @@ export {
   listInvoices,
   readInvoice,
 } from './read.ts'
-export { startInvoiceWorker } from './worker.ts'

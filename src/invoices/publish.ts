@@ -24,7 +24,7 @@ import { recordAnswer } from './answer.ts'
 import { type OpenRevision, readOpenRevision } from './document.ts'
 import type { InvoiceProvider } from './provider.ts'
 
-export type PublishDeps = {
+type PublishDeps = {
   db: Database
   provider: InvoiceProvider
   /**

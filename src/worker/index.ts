@@ -1,1 +1,2 @@
+export { type SagaWorkers, startInvoiceWorker, startSagaWorkers } from './leased.ts'
 export { startTasks, type TaskRunner, tasks } from './tasks.ts'

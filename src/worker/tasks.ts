@@ -1,7 +1,7 @@
 /**
  * The background tasks: each one with its period and its bound, on this page. Each may run in several
  * processes at once, and again after a crash. Nothing that a reader sees depends on their being on time.
- * Issuance is not here: its attempt rows are its jobs (issuance/worker.ts).
+ * Sagas are not here: their rows are their jobs (leased.ts).
  */
 import type { PgBoss } from 'pg-boss'
 import { serviceActor } from '../audit/index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { resolvePart, startCancellationWorker } from '../../src/cancellation/index.ts'
-import { first, inTransaction, run, sql } from '../../src/db/index.ts'
+import { advanceCancellation, resolvePart } from '../../src/cancellation/index.ts'
+import { first, inTransaction, run, sql, startLeasedWorker } from '../../src/db/index.ts'
 import type { Issuance, Operators } from '../../src/operators/index.ts'
 import { bookIssued, cancel, partStates, quoteOf, refundsTo } from '../support/cancellation.ts'
 import { legOf, moneyOf, ordersAtOperators, spent, until } from '../support/issuance.ts'
@@ -23,17 +23,23 @@ function startWorker(
     const { issuance } = operator
     return { ...operator, issuance: { ...issuance, cancelOrder: way(issuance.cancelOrder) } }
   }
-  const worker = startCancellationWorker(
-    {
-      db,
-      notifications,
-      operators: { ...operators, get },
-      patienceSeconds: 180,
-      recheckSeconds: 1,
-      onError,
-    },
-    { leaseSeconds: 20, concurrency: 2 },
-  )
+  const deps = {
+    db,
+    operators: { ...operators, get },
+    patienceSeconds: 180,
+    recheckSeconds: 1,
+  }
+  const worker = startLeasedWorker({
+    db,
+    notifications,
+    table: 'cancellations',
+    operators: operators.all.map(({ profile }) => profile.code),
+    recheckSeconds: 1,
+    leaseSeconds: 20,
+    concurrency: 2,
+    advance: (id, lease) => advanceCancellation(deps, id, lease),
+    onError,
+  })
   return { [Symbol.asyncDispose]: () => worker.stop(60_000) }
 }
 

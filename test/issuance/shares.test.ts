@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { first, run, sql } from '../../src/db/index.ts'
-import { startIssuanceWorker } from '../../src/issuance/index.ts'
+import { first, run, sql, startLeasedWorker } from '../../src/db/index.ts'
+import { advanceAttempt } from '../../src/issuance/index.ts'
 import type { Issuance, Operators } from '../../src/operators/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import {
@@ -31,24 +31,27 @@ function startWorker(
     const { issuance } = operator
     return { ...operator, issuance: { ...issuance, placeOrder: way(issuance.placeOrder) } }
   }
-  const worker = startIssuanceWorker(
-    {
-      db,
-      notifications,
-      operators: {
-        ...operators,
-        get,
-        all: operators.all.filter(({ profile }) => profile.code !== network?.without),
-      },
-      realTicketing: true,
-      marginSeconds: 120,
-      recheckSeconds: 1,
-      onIssued: async () => {},
-      onDecided: () => {},
-      onError: network?.onError ?? (error => assert.fail(String(error))),
-    },
-    { leaseSeconds: 20, concurrency: 2 },
-  )
+  const deps = {
+    db,
+    operators: { ...operators, get },
+    realTicketing: true,
+    marginSeconds: 120,
+    recheckSeconds: 1,
+    onIssued: async () => {},
+    onDecided: () => {},
+  }
+  const codes = operators.all.map(({ profile }) => profile.code)
+  const worker = startLeasedWorker({
+    db,
+    notifications,
+    table: 'issuance_attempts',
+    operators: codes.filter(each => each !== network?.without),
+    recheckSeconds: 1,
+    leaseSeconds: 20,
+    concurrency: 2,
+    advance: (id, lease) => advanceAttempt(deps, id, lease),
+    onError: network?.onError ?? (error => assert.fail(String(error))),
+  })
   return { [Symbol.asyncDispose]: () => worker.stop(60_000) }
 }
 

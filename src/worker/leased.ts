@@ -1,0 +1,83 @@
+/** The workers of leased rows, on this page: each takes the rows of one table further, step by step. */
+import { advanceCancellation } from '../cancellation/index.ts'
+import { advanceChange } from '../change/index.ts'
+import {
+  type Database,
+  type LeasedWorker,
+  type Notifications,
+  type OnError,
+  startLeasedWorker,
+} from '../db/index.ts'
+import { advanceRevision, type InvoiceProvider } from '../invoices/index.ts'
+import { advanceAttempt, type Decision } from '../issuance/index.ts'
+import type { Operators } from '../operators/index.ts'
+import { counted } from '../telemetry/index.ts'
+
+type WorkerDeps = {
+  db: Database
+  notifications: Notifications
+  recheckSeconds: number
+  leaseSeconds: number
+  /** How many rows at once; of a saga, for each operator. */
+  concurrency: number
+  onError: OnError
+}
+
+type SagaDeps = WorkerDeps & {
+  operators: Operators
+  realTicketing: boolean
+  marginSeconds: number
+  /** An order that still stands after this time was not cancelled by our call. */
+  patienceSeconds: number
+  /** A leg's tickets are issued or changed. */
+  onTickets(orderId: string): Promise<void>
+  onDecided(decision: Decision): void
+}
+
+type InvoiceDeps = WorkerDeps & {
+  provider: InvoiceProvider
+  patienceSeconds: number
+  timeZone: string
+}
+
+export type SagaWorkers = {
+  issuance: LeasedWorker
+  cancellation: LeasedWorker
+  change: LeasedWorker
+}
+
+export function startSagaWorkers(deps: SagaDeps): SagaWorkers {
+  const { onTickets } = deps
+  const operators = deps.operators.all.map(({ profile }) => profile.code)
+  return {
+    issuance: startLeasedWorker({
+      ...deps,
+      operators,
+      table: 'issuance_attempts',
+      advance: (id, lease) => advanceAttempt({ ...deps, onIssued: onTickets }, id, lease),
+    }),
+    cancellation: startLeasedWorker({
+      ...deps,
+      operators,
+      table: 'cancellations',
+      advance: (id, lease) => advanceCancellation(deps, id, lease),
+    }),
+    change: startLeasedWorker({
+      ...deps,
+      operators,
+      table: 'changes',
+      advance: (id, lease) => advanceChange({ ...deps, onChanged: onTickets }, id, lease),
+    }),
+  }
+}
+
+export function startInvoiceWorker(deps: InvoiceDeps): LeasedWorker {
+  // Shown from the start, so that the first failure is an increase. Without a provider there is no figure.
+  for (const outcome of ['published', 'failed']) counted.invoices.inc({ outcome }, 0)
+  return startLeasedWorker({
+    ...deps,
+    operators: null,
+    table: 'invoice_revisions',
+    advance: (id, lease) => advanceRevision(deps, id, lease),
+  })
+}
