@@ -1,6 +1,7 @@
 /** The bookings of some organizations that somebody should look at. */
+
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
-import { BookingStatus, PaymentStatus } from './status.ts'
 
 export type NamedBooking = { id: string; bookingCode: string; organizationId: string }
 

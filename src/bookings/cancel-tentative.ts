@@ -1,7 +1,7 @@
+import { BookingStatus, type PaymentStatus } from '../core/status.ts'
 import { later, sql, type Tx } from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
-import { BookingStatus, type PaymentStatus } from './status.ts'
 import { moveBooking } from './transition.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, inTransaction, later, type OnError, ping, rows, sql } from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
-import { BookingStatus, PaymentStatus } from './status.ts'
 import { moveBooking } from './transition.ts'
 
 const expiryBatchMax = 1_000

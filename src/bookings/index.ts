@@ -67,13 +67,6 @@ export {
 } from './saga-booking.ts'
 export { canBeTicketed } from './standing.ts'
 export {
-  BookingStatus,
-  OrderStatus,
-  PaymentStatus,
-  paymentStatusNames,
-  statusNames,
-} from './status.ts'
-export {
   createFolderStore,
   readTicketPdf,
   registerTicketFiles,

@@ -3,6 +3,8 @@
  * advice for its owner. Pure: it follows from the booking's standing and from what is known of its
  * operators. `readAt` is the present time.
  */
+
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { longestOrderSeconds, type OperatorProfile, type Operators } from '../operators/index.ts'
 import {
   cancelRefusal,
@@ -18,7 +20,6 @@ import {
   legIsOnSale,
 } from './rules.ts'
 import type { Saga, Standing } from './standing.ts'
-import { BookingStatus, PaymentStatus } from './status.ts'
 
 export const certainties = [
   'none',

@@ -3,10 +3,10 @@
  * the sweep has written it, so every read goes through `effectiveStatus`.
  */
 import type { PageRequest } from '../core/pagination.ts'
+import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import { bookingsFoundAnywhere, bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
-import { BookingStatus, type OrderStatus, PaymentStatus } from './status.ts'
 
 type BookingTicket = {
   id: string

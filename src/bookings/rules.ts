@@ -3,11 +3,11 @@
  * begin, and so does the outlook, which tells a partner what it may do. Pure; null means that it may.
  */
 import { fail, type ProblemCode, type ProblemFacts } from '../core/errors.ts'
+import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import type { Operators } from '../operators/index.ts'
 import { isOnSale } from '../voyages/index.ts'
 import { penaltyOf } from './penalty.ts'
 import type { LegStanding, Standing } from './standing.ts'
-import { BookingStatus, OrderStatus, PaymentStatus } from './status.ts'
 
 /** Staff may do what an agency may not: issue by hand, and work on a partly issued booking. */
 export type Asker = 'agency' | 'staff'

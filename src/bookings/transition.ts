@@ -1,7 +1,10 @@
+import type { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { first, type Sql, sql, type Tx } from '../db/index.ts'
-import type { BookingStatus, PaymentStatus, Transition } from './status.ts'
 
 export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus }
+
+/** It moved, it was there already, or something else had happened. */
+type Transition = 'moved' | 'already_there' | 'conflict'
 
 /**
  * Moves a booking from one of `from` to `to` by one compare-and-set, and says what it found.

@@ -4,19 +4,18 @@
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import {
-  BookingStatus,
   cancelTentative,
   hasLostItsSeats,
   isIssued,
   isTentative,
   lockSagaBooking,
   moveBooking,
-  OrderStatus,
   type SagaBooking,
   type SagaLeg,
 } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
+import { BookingStatus, OrderStatus } from '../core/status.ts'
 import { type Database, inTransaction, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'

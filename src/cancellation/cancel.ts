@@ -4,16 +4,10 @@
  * call of ours reaches waits for staff, in a case.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
-import {
-  BookingStatus,
-  cancelTentative,
-  lockSagaBooking,
-  moveBooking,
-  OrderStatus,
-  refuse,
-} from '../bookings/index.ts'
+import { cancelTentative, lockSagaBooking, moveBooking, refuse } from '../bookings/index.ts'
 import { openCaseOfPart } from '../cases/index.ts'
 import { newId } from '../core/ids.ts'
+import { BookingStatus, OrderStatus } from '../core/status.ts'
 import { type Database, inTransaction, later, rows, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'

@@ -6,8 +6,9 @@
  *             │            └──▶ unknown ──▶ cancelled | refused
  *             └────▶ cancelled | refused (by staff, a part of the desk)
  */
-import { BookingStatus, moveBooking, OrderStatus, PaymentStatus } from '../bookings/index.ts'
+import { moveBooking } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
+import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, first, inTransaction, later, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'

@@ -2,9 +2,10 @@
  * The steps of every cancellation, by the agency, staff or the operator: refunds level by level, tickets,
  * seats, and what is left of the booking. The caller has the booking's lock.
  */
-import { OrderStatus, PaymentStatus } from '../bookings/index.ts'
+
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
+import { OrderStatus, PaymentStatus } from '../core/status.ts'
 import { first, later, rows, sql, type Tx } from '../db/index.ts'
 import { payeeOf, type TransferOrder, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'

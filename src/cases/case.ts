@@ -4,6 +4,7 @@
  * itself. The sagas import this room, so it knows nothing of them but their tables.
  */
 import { newId } from '../core/ids.ts'
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { later, run, type Sql, sql, type Tx } from '../db/index.ts'
 
 export const caseKinds = [
@@ -61,7 +62,8 @@ export async function closeCase(tx: Tx, caseId: string, outcome: CaseOutcome): P
 /** A condition on a case `c`: its reason still holds, so it has not resolved itself. */
 export const stands: Sql<boolean> = sql`(case c.kind
   when 'partly_issued' then exists (
-    select from bookings b where b.id = c.booking_id and b.status = 6 and b.payment_status = 17)
+    select from bookings b where b.id = c.booking_id and b.status = ${BookingStatus.issueError}
+      and b.payment_status = ${PaymentStatus.partlyRefunded})
   when 'unknown_order' then exists (
     select from submissions s where s.reference = c.subject and s.state = 'unknown')
   when 'unknown_cancellation' then exists (

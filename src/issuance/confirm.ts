@@ -6,15 +6,14 @@
 import type { Actor } from '../audit/index.ts'
 import {
   type Asker,
-  BookingStatus,
   confirmRefusal,
   issuesByHand,
   lockSagaBooking,
-  PaymentStatus,
   readSagaBooking,
   refuse,
   type SagaBooking,
 } from '../bookings/index.ts'
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { inTransaction } from '../db/index.ts'
 import { releaseAhead } from '../ledger/index.ts'
 import { type AheadOfAttempt, holdAheadOf } from './ahead.ts'

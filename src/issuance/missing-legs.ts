@@ -4,16 +4,15 @@
  */
 import type { Actor } from '../audit/index.ts'
 import {
-  BookingStatus,
   isIssued,
   lockSagaBooking,
   missingLegsRefusal,
-  PaymentStatus,
   readSagaBooking,
   refuse,
   type SagaBooking,
 } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { first, inTransaction, type Reader, sql } from '../db/index.ts'
 import type { OtherLegs } from './sale.ts'
 import {

@@ -8,14 +8,9 @@
  *                   ├────▶ not_submitted (an earlier leg failed)
  *                   └────▶ issued | rejected (by staff, at the desk)
  */
-import {
-  BookingStatus,
-  moveBooking,
-  OrderStatus,
-  PaymentStatus,
-  registerTicketFiles,
-} from '../bookings/index.ts'
+import { moveBooking, registerTicketFiles } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
+import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import {
   type Database,
   first,

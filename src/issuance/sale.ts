@@ -4,7 +4,6 @@
  * and the preflight asks the very same without one.
  */
 import {
-  BookingStatus,
   type LegPrice,
   priceLeg,
   type Refusal,
@@ -14,6 +13,7 @@ import {
 } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
+import { BookingStatus } from '../core/status.ts'
 import { atOnce, type Reader } from '../db/index.ts'
 import { payeeOf, type TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'

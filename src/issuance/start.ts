@@ -6,11 +6,8 @@
 import { type Actor, type Deed, recordAudit } from '../audit/index.ts'
 import {
   type BookingState,
-  BookingStatus,
   type LegPrice,
   moveBooking,
-  OrderStatus,
-  PaymentStatus,
   refuse,
   type SagaBooking,
   type SagaLeg,
@@ -18,6 +15,7 @@ import {
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
+import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, json, later, sql, type Tx } from '../db/index.ts'
 import type { HoldsAhead, TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'

@@ -3,6 +3,7 @@
  * reading at a time, in one transaction that gives up after five seconds. So scrapes cost the database next
  * to nothing, however many and frequent they are.
  */
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import {
   type Database,
   first,
@@ -162,8 +163,9 @@ async function readDesks(tx: Tx): Promise<void> {
   const requests = await first<{ waiting: number }>(
     tx,
     sql`select count(*) as waiting from ticketing_requests r join bookings b on b.id = r.booking_id
-        where r.attempt_id is null and r.rejected_at is null and b.payment_status = 1
-          and (b.status = 6 or b.status = 2 and b.payment_expired_at > now())
+        where r.attempt_id is null and r.rejected_at is null and b.payment_status = ${PaymentStatus.unpaid}
+          and (b.status = ${BookingStatus.issueError}
+               or b.status = ${BookingStatus.requested} and b.payment_expired_at > now())
           and not exists (select from orders o join voyages v on v.id = o.voyage_id
                           where o.booking_id = b.id and v.departs_at <= now())`,
   )

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import {
   first,
   later,
@@ -21,10 +22,10 @@ export type NewVoucher = Omit<Voucher, 'id' | 'usageCount'>
 
 /**
  * A condition on a use `u` and its booking `b`: the booking's hold has run out, but the use has not been
- * given back yet. Readers do not count such a use. Status 2 and payment status 1 mean unpaid.
+ * given back yet. Readers do not count such a use.
  */
-const ranOut = sql`b.status = 2 and b.payment_status = 1 and b.payment_expired_at <= now()
-  and u.given_back_at is null`
+const ranOut = sql`b.status = ${BookingStatus.requested} and b.payment_status = ${PaymentStatus.unpaid}
+  and b.payment_expired_at <= now() and u.given_back_at is null`
 
 const columns = sql`v.id, v.organization_id as "organizationId", v.code, v.title,
   v.amount_type as "amountType", v.amount, v.minimum_order_total as "minimumOrderTotal",

@@ -1,3 +1,4 @@
+import { BookingStatus } from '../core/status.ts'
 import { type Database, rows, sql } from '../db/index.ts'
 import { findOrder, type Operators } from '../operators/index.ts'
 import type { Difference } from './difference.ts'
@@ -99,7 +100,8 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
                          where t.order_id = o.id and t.cancelled_at is null
                            and t.operator_reference = r.reference), '{}') as seats
         from referred r join orders o on o.id = r.order_id
-        where (select b.status from bookings b where b.id = o.booking_id) <> 12
+        where (select b.status from bookings b where b.id = o.booking_id)
+                <> ${BookingStatus.cancellationRequested}
           and not exists (select from changes c
                           where c.booking_id = o.booking_id and c.finished_at is null)
           and not exists (select from ticket_files f where f.order_id = o.id and f.rehearsal)

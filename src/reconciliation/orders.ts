@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { newId } from '../core/ids.ts'
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { slices } from '../core/time.ts'
 import {
   type Database,
@@ -105,7 +106,8 @@ function findMismatches(reader: Reader, which: Sql): Promise<Mismatch[]> {
                  end as payee_id
           from orders o join bookings b on b.id = o.booking_id,
                jsonb_array_elements(o.net_by_level) with ordinality as level
-          where not (b.status = 2 and b.payment_status = 4) and b.status <> 12 and ${which}
+          where not (b.status = ${BookingStatus.requested} and b.payment_status = ${PaymentStatus.paid})
+            and b.status <> ${BookingStatus.cancellationRequested} and ${which}
         ),
         expected as (
           select l.*,

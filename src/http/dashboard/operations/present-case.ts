@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { paymentStatusNames, statusNames } from '../../../bookings/index.ts'
 import { caseKinds, caseOutcomes } from '../../../cases/index.ts'
+import { paymentStatusNames, statusNames } from '../../../core/status.ts'
 import { type CaseFile, type CaseOfPart, type RepairCase, readCase } from '../../../desk/index.ts'
 import type { Services } from '../../app.ts'
 import { Dong, Id, Instant, Nullable, OneOf, Status } from '../../schemas.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Actor } from '../../../audit/index.ts'
-import { statusNames } from '../../../bookings/index.ts'
+import { statusNames } from '../../../core/status.ts'
 import type { Database } from '../../../db/index.ts'
 import {
   type LegOfDesk,

@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { BookingStatus, readBooking } from '../../../bookings/index.ts'
+import { readBooking } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
+import { BookingStatus } from '../../../core/status.ts'
 import { confirmBooking, countConfirmCall, waitForOutcome } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'

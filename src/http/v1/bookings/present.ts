@@ -9,10 +9,9 @@ import {
   certainties,
   type Outlook,
   outlookOf,
-  paymentStatusNames,
-  statusNames,
   type TicketFile,
 } from '../../../bookings/index.ts'
+import { paymentStatusNames, statusNames } from '../../../core/status.ts'
 import { utc } from '../../../core/time.ts'
 import type { Services } from '../../app.ts'
 import { Dong, Id, Instant, Line, Nullable, OneOf, Status, StatusName } from '../../schemas.ts'

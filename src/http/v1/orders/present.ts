@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { type Order, OrderStatus, statusNames } from '../../../bookings/index.ts'
+import type { Order } from '../../../bookings/index.ts'
+import { OrderStatus, statusNames } from '../../../core/status.ts'
 import type { Network } from '../../../operators/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, Status, StatusName } from '../../schemas.ts'
 import { presentTimes } from '../voyages/present.ts'

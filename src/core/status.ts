@@ -42,6 +42,3 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
   17: 'partly_refunded',
   18: 'refunded',
 }
-
-/** A transition answers that it moved, that it was there already, or that something else had happened. */
-export type Transition = 'moved' | 'already_there' | 'conflict'
