@@ -179,9 +179,7 @@ async function holdOnce(db: Database, chain: string[]): Promise<void> {
 }
 
 async function holdOneAhead(chain: string[]): Promise<void> {
-  await holdsAhead.amongOthers(async holdAhead =>
-    holdAhead?.({ id: newId(), orders: ordersOf(chain) }),
-  )
+  await holdsAhead.runSale(async holdAhead => holdAhead?.({ id: newId(), orders: ordersOf(chain) }))
   madeAhead += 1
 }
 

@@ -11,7 +11,7 @@ import { BookingStatus, OrderStatus } from '../core/status.ts'
 import { type Database, inTransaction, later, rows, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
-import { queueNextPart } from './queue.ts'
+import { scheduleNextStep } from './next-step.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
 /** `cancelled_before`: it is at 14 already. `cancelled`: it was tentative and is gone. */
@@ -83,7 +83,7 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
       sql`update orders set status = ${OrderStatus.cancellationRequested} where id = ${leg.orderId}`,
     )
   }
-  await queueNextPart(tx, cancellationId)
+  await scheduleNextStep(tx, cancellationId)
   return cancellationId
 }
 

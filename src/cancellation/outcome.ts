@@ -13,7 +13,7 @@ import { type Database, first, inTransaction, later, run, sql, type Tx } from '.
 import { invoiceBooking } from '../invoices/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
-import { queueNextPart } from './queue.ts'
+import { scheduleNextStep } from './next-step.ts'
 import {
   cancelTickets,
   netRefundOf,
@@ -131,7 +131,7 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
         from cancellation_parts where cancellation_id = ${part.cancellationId}`,
   )
   if (counts === undefined) return
-  if (counts.open > 0) return queueNextPart(tx, part.cancellationId)
+  if (counts.open > 0) return scheduleNextStep(tx, part.cancellationId)
   const state =
     counts.cancelled === counts.parts
       ? 'cancelled'

@@ -25,20 +25,15 @@ export type RefundedPart = {
 }
 
 /**
- * In dong, the same for every level: the operator's penalty, and the fees of changes that come back
- * (only when the operator cancels).
- */
-type Borne = { penalty: number; fees: number }
-
-/**
  * Every level gets back its own NET of the tickets less the operator's penalty: the margins go
  * back with it, and what the operator keeps is passed through unchanged. A level whose NET is
- * less than the penalty gets nothing.
+ * less than the penalty gets nothing. `fees` are those of changes, which come back only when the operator
+ * cancels. Both are in dong and the same for every level.
  */
 export async function refundsOf(
   tx: Tx,
   part: RefundedPart,
-  { penalty, fees }: Borne,
+  { penalty, fees }: { penalty: number; fees: number },
 ): Promise<TransferOrder[]> {
   const chain = await readChain(tx, part.organizationId)
   const tickets = await rows<{ netByLevel: number[] }>(

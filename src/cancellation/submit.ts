@@ -14,8 +14,8 @@ import {
   surelySince,
 } from '../db/index.ts'
 import { findOrder, issuanceOf, type Operators } from '../operators/index.ts'
+import { inTurn } from './next-step.ts'
 import { type PartOutcome, recordPart } from './outcome.ts'
-import { inTurn } from './queue.ts'
 
 export type SubmitDeps = {
   db: Database
@@ -36,7 +36,7 @@ type OpenPart = {
   penaltyQuoted: number
   secondsSinceSubmission: number | null
   /** A part of this cancellation is cancelled. */
-  isLater: boolean
+  followsCancelled: boolean
   /** Since it was first tried, of one that was not sent. */
   secondsUnsent: number | null
 }
@@ -63,15 +63,14 @@ export async function advanceCancellation(
     await lookAgainLater(deps.db, 'cancellations', cancellationId, deps.recheckSeconds)
     return
   }
-  if (!(await recordPart(deps.db, part.id, outcome)))
-    await tellUnlessRecorded(deps.db, part, outcome)
+  if (!(await recordPart(deps.db, part.id, outcome))) await assertRecorded(deps.db, part, outcome)
 }
 
 /**
  * Somebody had recorded an outcome before: mostly the same one. Where it was another, money was refunded, or
  * was not, for what the operator has not done, or has, and people have to know at once.
  */
-async function tellUnlessRecorded(
+async function assertRecorded(
   db: Database,
   { id, operatorCode, reference, state }: OpenPart,
   outcome: PartOutcome,
@@ -111,7 +110,7 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
                ${surelySince(sql`p.unsent_since`)} as "secondsUnsent",
                exists (select from cancellation_parts c
                        where c.cancellation_id = p.cancellation_id and c.state = 'cancelled')
-                 as "isLater"
+                 as "followsCancelled"
         from cancellation_parts p join orders o on o.id = p.order_id
         where p.cancellation_id = ${cancellationId} and p.resolved_at is null
         order by ${inTurn} limit 1`,
@@ -142,7 +141,7 @@ async function submitPart(
     await noteUnknown(deps.db, part.id)
     return 'wait'
   }
-  if (!part.isLater || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
+  if (!part.followsCancelled || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
     return { kind: 'refused', reason: answer.reason }
   }
   // What certainly did not happen may be tried again, and another part of it has been cancelled already.

@@ -15,16 +15,16 @@ import {
 } from '../db/index.ts'
 import {
   askForOrder,
+  assertRecordedAsIssued,
   isPastAllDoubt,
   notSent,
   type OrderDeps,
   placeOrder,
   readOrderRequest,
   rehearses,
-  tellUnlessIssued,
 } from '../issuance/index.ts'
 import { findOrder, issuanceOf, type OrderRequest } from '../operators/index.ts'
-import { tellOfSeats } from '../voyages/index.ts'
+import { markSeatsTold } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
 
@@ -115,8 +115,11 @@ async function advanceOrder(
     const outcome = answer.kind === 'not_sent' ? notSent(answer) : answer
     const isFirst = await recordOrder(deps.db, change.id, outcome)
     if (outcome.kind === 'issued') {
+      const recorded = sql<{
+        state: string
+      }>`select order_state as state from changes where id = ${change.id}`
       if (isFirst) await deps.onChanged(change.orderId)
-      else await tellUnlessRecorded(deps, change)
+      else await assertRecordedAsIssued(deps.db, deps, change, recorded)
     }
     return 'go_on'
   }
@@ -140,15 +143,6 @@ async function placeNewOrder(
   return { kind: 'rejected', code: 'operator_rejected', reason } as const
 }
 
-function tellUnlessRecorded(deps: SubmitDeps, change: OpenChange): Promise<void> {
-  return tellUnlessIssued(
-    deps.db,
-    deps,
-    change,
-    sql`select order_state as state from changes where id = ${change.id}`,
-  )
-}
-
 async function claimOrder(
   deps: SubmitDeps,
   { id, bookingId }: OpenChange,
@@ -164,7 +158,7 @@ async function claimOrder(
             and worker = ${lease.worker} and lease_until > now()
           returning order_id
         ), told as (
-          ${tellOfSeats(bookingId, sql`select order_id from claimed where not ${isRehearsal}::boolean`)}
+          ${markSeatsTold(bookingId, sql`select order_id from claimed where not ${isRehearsal}::boolean`)}
         )
         select order_id from claimed`,
   )

@@ -57,14 +57,14 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   const worker = newId()
   /** The rows in work here, each with the moment at which it was last known to be this worker's. */
   const held = new Map<string, { since: Moment; operator: string | null }>()
-  let areStrangersTold = operators === null
+  let areOrphansReported = operators === null
 
   const loop = startWorkLoop<string>({
     notifications: work.notifications,
     channel: channels[work.table],
     concurrency: concurrency * (operators?.length ?? 1),
     async take(count) {
-      if (!areStrangersTold) await tellOfStrangers()
+      if (!areOrphansReported) await reportOrphans()
       const since = moment()
       const claimed = await claim(db, table, worker, leaseSeconds, operators ? room() : count)
       for (const { id, operator } of claimed) held.set(id, { since, operator })
@@ -91,14 +91,14 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   }
 
   /** Of rows that nobody here will ever take: their operator was taken out of the network while they were open. */
-  async function tellOfStrangers(): Promise<void> {
+  async function reportOrphans(): Promise<void> {
     const strangers = await rows<{ operator: string; count: number }>(
       db,
       sql`select next_operator as operator, count(*)::int as count from ${sql.table(table)}
           where finished_at is null and next_operator <> all(${[...(operators ?? [])]}::text[])
           group by next_operator`,
     )
-    areStrangersTold = true
+    areOrphansReported = true
     for (const { operator, count } of strangers) {
       work.onError(
         new Error(`${count} ${table} wait for operator ${operator}, which is not in the network`),

@@ -16,7 +16,7 @@ export async function holdRequest(deps: StartDeps, id: string, by: Actor): Promi
   const { organizationId, bookingId } = request
   const confirmation = await confirmBooking(deps, organizationId, bookingId, by, {
     way: 'desk',
-    async also(tx, attemptId) {
+    async onStart(tx, attemptId) {
       const linked = await run(
         tx,
         sql`update ticketing_requests set attempt_id = ${attemptId}

@@ -33,7 +33,7 @@ export async function holdAheadOf(
  * True when the holds made ahead are there and equal those that are due. Holds
  * that are not due are released.
  */
-export async function claimWhatIsDue(
+export async function claimHoldsDue(
   tx: Tx,
   { attemptId, holds }: AheadOfAttempt,
   due: TransferOrder[][],

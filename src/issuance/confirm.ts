@@ -18,7 +18,7 @@ import { inTransaction } from '../db/index.ts'
 import { releaseAhead } from '../ledger/index.ts'
 import { type AheadOfAttempt, holdAheadOf } from './ahead.ts'
 import {
-  type Also,
+  type OnStart,
   refreshFares,
   refuseOtherVoyages,
   type StartDeps,
@@ -29,7 +29,7 @@ import {
 /** `issued_before`: the booking is at 10 already, and nothing was done. */
 type Confirmation = { kind: 'issued_before' } | { kind: 'started'; attemptId: string }
 
-type How = { way: Way; also?: Also }
+type How = { way: Way; onStart?: OnStart }
 
 /**
  * The desk confirms in the same way, but staff issue the legs of manual operators. Throws the refusals of
@@ -50,7 +50,7 @@ export async function confirmBooking(
   await refreshFares(deps, booking)
   const begin = (ahead: AheadOfAttempt | null) => beginAttempt(deps, booking, by, how, ahead)
   if (deps.holdsAhead === undefined) return begin(null)
-  return deps.holdsAhead.amongOthers(async holdAhead => {
+  return deps.holdsAhead.runSale(async holdAhead => {
     const ahead = holdAhead && (await holdAheadOf(db, booking, holdAhead))
     if (ahead === null) return begin(null)
     let confirmation: Confirmation | null = null
@@ -88,7 +88,7 @@ function beginAttempt(
       wayOf: leg => (issuesByHand(operators, leg.operatorCode) ? how.way : 'automated'),
       by,
       action: how.way === 'desk' ? 'ticketing.hold' : 'booking.confirm',
-      ...(how.also && { also: how.also }),
+      ...(how.onStart && { onStart: how.onStart }),
       ahead,
     })
     return { kind: 'started', attemptId }

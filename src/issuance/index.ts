@@ -5,6 +5,7 @@ export { startMissingLegs } from './missing-legs.ts'
 export { holdOrRefuse } from './money.ts'
 export {
   askForOrder,
+  assertRecordedAsIssued,
   isPastAllDoubt,
   notSent,
   type OrderDeps,
@@ -12,7 +13,6 @@ export {
   placeOrder,
   readOrderRequest,
   rehearses,
-  tellUnlessIssued,
 } from './order.ts'
 export { resolveLeg } from './outcome.ts'
 export { type Preflight, type PreflightDeps, preflightBooking, risks } from './preflight.ts'

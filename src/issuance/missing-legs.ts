@@ -16,7 +16,7 @@ import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { first, inTransaction, type Reader, sql } from '../db/index.ts'
 import type { OtherLegs } from './sale.ts'
 import {
-  type Also,
+  type OnStart,
   refreshFares,
   refuseOtherVoyages,
   type StartDeps,
@@ -29,7 +29,7 @@ export async function startMissingLegs(
   organizationId: string,
   bookingId: string,
   by: Actor,
-  also: Also,
+  onStart: OnStart,
 ): Promise<string> {
   const asked = withoutIssued(await readSagaBooking(deps.db, organizationId, bookingId))
   await refreshFares(deps, asked)
@@ -42,7 +42,7 @@ export async function startMissingLegs(
       wayOf: () => 'desk',
       by,
       action: 'repair.issue_missing',
-      also,
+      onStart,
       others: await readOthers(tx, booking),
     })
   })

@@ -102,7 +102,7 @@ export async function askForOrder(
  * outcome. If it was another and the order stands, the operator has sold what nobody paid for. Then this
  * throws, so that people know at once.
  */
-export async function tellUnlessIssued(
+export async function assertRecordedAsIssued(
   db: Database,
   { operators }: OrderDeps,
   { operatorCode, reference }: { operatorCode: string; reference: string },

@@ -26,9 +26,9 @@ import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { releaseAtCommit, settleAtCommit } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
-import { clearMarks, tellOfSeats } from '../voyages/index.ts'
+import { clearMarks, markSeatsTold } from '../voyages/index.ts'
+import { scheduleNextStep } from './next-step.ts'
 import type { OrderOutcome } from './order.ts'
-import { queueNextLeg } from './queue.ts'
 import type { Way } from './start.ts'
 import type { AttemptState } from './wait.ts'
 
@@ -128,7 +128,7 @@ async function issueLeg(
   if (numbered !== outcome.tickets.length)
     throw new Error(`${leg.reference}: tickets of other seats`)
   if (leg.way === 'desk')
-    await later(tx, tellOfSeats(leg.bookingId, sql`select ${leg.orderId}::uuid`))
+    await later(tx, markSeatsTold(leg.bookingId, sql`select ${leg.orderId}::uuid`))
   await later(
     tx,
     sql`update orders set status = ${OrderStatus.issued}, issue_error = null,
@@ -196,7 +196,7 @@ async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   )
   if (counted === undefined) return
   const { open, ofAttempt, ofBooking } = counted
-  if (open > 0) return queueNextLeg(tx, leg.attemptId)
+  if (open > 0) return scheduleNextStep(tx, leg.attemptId)
   await later(
     tx,
     sql`update issuance_attempts set state = ${stateOf(ofAttempt)}, finished_at = now(), worker = null

@@ -22,9 +22,9 @@ import type { Operators } from '../operators/index.ts'
 import { takeUse } from '../pricing/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
-import { type AheadOfAttempt, claimWhatIsDue } from './ahead.ts'
+import { type AheadOfAttempt, claimHoldsDue } from './ahead.ts'
 import { holdOrRefuse } from './money.ts'
-import { queueNextLeg } from './queue.ts'
+import { scheduleNextStep } from './next-step.ts'
 import {
   closedRefusal,
   exhaustedRefusal,
@@ -53,8 +53,8 @@ export type StartDeps = {
 /** `automated`: a worker takes the leg to its operator. `desk`: staff issue it by hand. */
 export type Way = 'automated' | 'desk'
 
-/** Writes in the transaction of the start, before the money. */
-export type Also = (tx: Tx, attemptId: string) => Promise<void>
+/** Called in the transaction of the start, before the money. */
+export type OnStart = (tx: Tx, attemptId: string) => Promise<void>
 
 type Start = {
   /** It has only the legs that are to be issued. */
@@ -64,7 +64,7 @@ type Start = {
   by: Actor
   /** The name in the audit log. */
   action: Deed['action']
-  also?: Also
+  onStart?: OnStart
   /** Without it the booking has no other legs. */
   others?: OtherLegs
   /** Without it the holds are made in the transaction. */
@@ -115,9 +115,9 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
   const attemptId = ahead?.attemptId ?? newId()
   const due = holdsOfSale(booking, sale, attemptId)
-  const isHeld = ahead ? await claimWhatIsDue(tx, ahead, due) : false
+  const isHeld = ahead ? await claimHoldsDue(tx, ahead, due) : false
   await writeAttempt(tx, deps, start, attemptId, ahead && isHeld ? ahead.holds : due)
-  await queueNextLeg(tx, attemptId)
+  await scheduleNextStep(tx, attemptId)
   const net = sumDong(sale.prices.map(price => price.net))
   await recordAudit(tx, {
     by: start.by,
@@ -126,7 +126,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
     subject: booking.id,
     facts: { attempt_id: attemptId, net_total: net },
   })
-  await start.also?.(tx, attemptId)
+  await start.onStart?.(tx, attemptId)
   if (!isHeld) await holdOrRefuse(tx, due.flat(), booking.organizationId, net)
   return attemptId
 }

@@ -17,9 +17,11 @@ import {
 } from '../db/index.ts'
 import type { OrderRequest } from '../operators/index.ts'
 import { inSpan } from '../telemetry/index.ts'
-import { takeBackWordOfSeats, tellOfSeats } from '../voyages/index.ts'
+import { markSeatsTold, markSeatsUntold } from '../voyages/index.ts'
+import { scheduleNextStep } from './next-step.ts'
 import {
   askForOrder,
+  assertRecordedAsIssued,
   isPastAllDoubt,
   type OrderOutcome as LegOutcome,
   notSent,
@@ -27,10 +29,8 @@ import {
   placeOrder,
   readOrderRequest,
   rehearses,
-  tellUnlessIssued,
 } from './order.ts'
 import { recordOutcome } from './outcome.ts'
-import { queueNextLeg } from './queue.ts'
 import type { Way } from './start.ts'
 
 export type SubmitDeps = OrderDeps & {
@@ -62,7 +62,7 @@ type OpenLeg = {
   bookingId: string
   secondsSinceSubmission: number | null
   /** A leg of this attempt is issued. */
-  isLater: boolean
+  followsIssued: boolean
   /** Counted from its first try; null unless it was certainly not sent. */
   secondsUnsent: number | null
 }
@@ -93,19 +93,16 @@ export async function advanceAttempt(
   const isFirst = await inSpan('record outcome', { ...ids, outcome: outcome.kind }, () =>
     recordOutcome(deps.db, reference, outcome),
   )
-  if (!isFirst) return outcome.kind === 'issued' ? tellUnlessRecorded(deps, leg) : undefined
+  if (!isFirst) {
+    const recorded = sql<{
+      state: string
+    }>`select state from submissions where reference = ${reference}`
+    if (outcome.kind === 'issued') await assertRecordedAsIssued(deps.db, deps, leg, recorded)
+    return
+  }
   const seconds = Math.round(performance.now() - since) / 1_000
   deps.onDecided({ ...ids, outcome: nameOf(outcome), seconds })
   if (outcome.kind === 'issued') await deps.onIssued(leg.orderId)
-}
-
-function tellUnlessRecorded(deps: SubmitDeps, leg: OpenLeg): Promise<void> {
-  return tellUnlessIssued(
-    deps.db,
-    deps,
-    leg,
-    sql`select state from submissions where reference = ${leg.reference}`,
-  )
 }
 
 function nameOf(outcome: LegOutcome): string {
@@ -116,7 +113,7 @@ function nameOf(outcome: LegOutcome): string {
 async function leaveToDesk(db: Database, attemptId: string, bookingId: string): Promise<void> {
   await inTransaction(db, async tx => {
     await run(tx, sql`select from bookings where id = ${bookingId} for update`)
-    await queueNextLeg(tx, attemptId)
+    await scheduleNextStep(tx, attemptId)
   })
 }
 
@@ -128,7 +125,7 @@ function nextOpenLeg(db: Database, attemptId: string): Promise<OpenLeg | undefin
                ${surelySince(sql`s.submitted_at`)} as "secondsSinceSubmission",
                ${surelySince(sql`s.unsent_since`)} as "secondsUnsent",
                exists (select from submissions e
-                       where e.attempt_id = s.attempt_id and e.state = 'issued') as "isLater"
+                       where e.attempt_id = s.attempt_id and e.state = 'issued') as "followsIssued"
         from submissions s join orders o on o.id = s.order_id join voyages v on v.id = o.voyage_id
         where s.attempt_id = ${attemptId} and s.resolved_at is null order by s.leg limit 1`,
   )
@@ -151,7 +148,7 @@ async function submitLeg(
             and a.id = s.attempt_id and a.worker = ${lease.worker} and a.lease_until > now()
           returning s.order_id
         ), told as (
-          ${tellOfSeats(leg.bookingId, sql`select order_id from claimed where not ${isRehearsal}::boolean`)}
+          ${markSeatsTold(leg.bookingId, sql`select order_id from claimed where not ${isRehearsal}::boolean`)}
         )
         select order_id from claimed`,
   )
@@ -161,7 +158,7 @@ async function submitLeg(
   if (!lease.isHeld()) return 'wait'
   const answer = await placeOrder(deps, { ...leg, isRehearsal }, order)
   if (answer === 'unknown' || answer.kind !== 'not_sent') return orWait(deps, leg, answer)
-  if (!leg.isLater || isPastAllDoubt(deps, leg.operatorCode, leg.secondsUnsent)) {
+  if (!leg.followsIssued || isPastAllDoubt(deps, leg.operatorCode, leg.secondsUnsent)) {
     return notSent(answer)
   }
   // The request certainly did not arrive, so it may be sent again: the agency has paid for an earlier leg.
@@ -172,7 +169,7 @@ async function submitLeg(
             unsent_since = coalesce(unsent_since, submitted_at)
           where reference = ${leg.reference} and state = 'submitting' returning order_id
         )
-        ${takeBackWordOfSeats(leg.bookingId, sql`select order_id from back`)}`,
+        ${markSeatsUntold(leg.bookingId, sql`select order_id from back`)}`,
   )
   return 'wait'
 }

@@ -36,7 +36,7 @@ export type HoldAhead = (set: HoldSet) => Promise<unknown>
 
 export type HoldsAhead = {
   /** Runs a sale. `holdAhead` is null while fewer sales than `crowd` are under way in this process. */
-  amongOthers<T>(sale: (holdAhead: HoldAhead | null) => Promise<T>): Promise<T>
+  runSale<T>(sale: (holdAhead: HoldAhead | null) => Promise<T>): Promise<T>
 }
 
 /**
@@ -60,7 +60,7 @@ export function createHoldsAhead(
     return []
   })
   return {
-    async amongOthers(sale) {
+    async runSale(sale) {
       underWay += 1
       try {
         return await sale(underWay >= crowd ? holdTogether : null)

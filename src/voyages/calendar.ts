@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../core/time.ts'
 import { type Database, json, rows, sql } from '../db/index.ts'
 import type { Operator, Operators } from '../operators/index.ts'
-import { isPromised } from './marks.ts'
+import { isUncounted } from './marks.ts'
 import type { Refresher } from './sources.ts'
 
 export const calendarDaysMax = 62
@@ -57,7 +57,7 @@ export async function readCalendar(
                    where (cabin ->> 'available')::int > (
                      select count(*) from seat_marks
                      where voyage_id = voyages.id and seat_class = cabin ->> 'seatClass'
-                       and ${isPromised(sql`voyages.as_of`)}))) as with_seats
+                       and ${isUncounted(sql`voyages.as_of`)}))) as with_seats
           from voyages
           where departure_terminal = ${query.departureTerminal}
             and arrival_terminal = ${query.arrivalTerminal} and departure_date = day::date

@@ -13,11 +13,11 @@ export {
   giveUpSeats,
   keepMarks,
   markSeats,
+  markSeatsTold,
+  markSeatsUntold,
   type SeatToMark,
   shortenMarks,
-  takeBackWordOfSeats,
   takenSeats,
-  tellOfSeats,
 } from './marks.ts'
 export { refreshWanted } from './refresh-wanted.ts'
 export { type Search, type SourceReport, searchVoyages } from './search.ts'

@@ -7,7 +7,7 @@ import {
   type Operators,
   OperatorUnavailable,
 } from '../operators/index.ts'
-import { isPromised } from './marks.ts'
+import { isUncounted } from './marks.ts'
 import type { Voyage } from './voyage.ts'
 
 /** `marked`: free at the operator, but given away by the service. */
@@ -82,16 +82,16 @@ export async function readCountsNow(
 ): Promise<CabinClass[]> {
   const { cabinClasses, askedAtMs } = await live.counts(voyage)
   const askedAgo = sql`make_interval(secs => ${(performance.now() - askedAtMs) / 1_000})`
-  const promised = await rows<{ seat_class: string }>(
+  const uncounted = await rows<{ seat_class: string }>(
     db,
     sql`select seat_class from seat_marks
-        where voyage_id = ${voyage.id} and ${isPromised(sql`now() - ${askedAgo}`)}`,
+        where voyage_id = ${voyage.id} and ${isUncounted(sql`now() - ${askedAgo}`)}`,
   )
   return cabinClasses.map(cabin => ({
     ...cabin,
     available: Math.max(
       0,
-      cabin.available - promised.filter(mark => mark.seat_class === cabin.seatClass).length,
+      cabin.available - uncounted.filter(mark => mark.seat_class === cabin.seatClass).length,
     ),
   }))
 }

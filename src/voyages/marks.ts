@@ -59,24 +59,24 @@ export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
  * A statement to write together with the fact: the operator is about to be told of the seats of these
  * orders, or staff have told it.
  */
-export function tellOfSeats(bookingId: string, orderIds: Sql): Sql {
+export function markSeatsTold(bookingId: string, orderIds: Sql): Sql {
   return sql`update seat_marks set told_at = now()
     where booking_id = ${bookingId} and order_id in (${orderIds}) and told_at is null`
 }
 
-/** Undoes `tellOfSeats`, when the request to the operator certainly never left. */
-export function takeBackWordOfSeats(bookingId: string, orderIds: Sql): Sql {
+/** Undoes `markSeatsTold`: when the request to the operator certainly never left. */
+export function markSeatsUntold(bookingId: string, orderIds: Sql): Sql {
   return sql`update seat_marks set told_at = null
     where booking_id = ${bookingId} and order_id in (${orderIds})`
 }
 
 /**
- * A condition on a mark: it has to be taken off what its operator counted at an instant.
+ * A condition on a mark: what its operator counted as free at an instant still has the seat.
  * The seat was given away here, and nobody had told the operator yet. From then on the
  * operator's own number is believed, also while the order is under way, because only the
  * operator knows whether the order is in it.
  */
-export function isPromised(countedAt: Sql): Sql {
+export function isUncounted(countedAt: Sql): Sql {
   return sql`(held_until > now()
     or held_until is null and (told_at is null or told_at >= ${countedAt}))`
 }

@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '../db/index.ts'
 import type { Sailing } from '../operators/index.ts'
-import { isPromised } from './marks.ts'
+import { isUncounted } from './marks.ts'
 
 /** A scheduled sailing as the database has it. */
 export type Voyage = {
@@ -28,20 +28,20 @@ export type Voyage = {
   isCancelled: boolean
   cabinClasses: Sailing['cabinClasses']
   /**
-   * The milliseconds from this reading until the next promised seat comes
+   * The milliseconds from this reading until the next uncounted seat comes
    * free by itself; null when none does.
    */
-  promisedMs: number | null
+  freeAgainMs: number | null
   asOf: Date
 }
 
 /**
  * The voyages that meet a condition. `available` of each cabin class is without the seats that the
- * service has promised and that the operator did not know of when it was asked.
+ * service has given away and that the operator did not count as sold.
  */
 export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]> {
-  type Promised = { seats: Record<string, number>; ms: number | null }
-  const found = await rows<Omit<Voyage, 'promisedMs'> & { promised: Promised | null }>(
+  type Uncounted = { seats: Record<string, number>; ms: number | null }
+  const found = await rows<Omit<Voyage, 'freeAgainMs'> & { uncounted: Uncounted | null }>(
     reader,
     sql`select v.id, v.operator_code as "operatorCode", v.operator_voyage_ref as "operatorVoyageRef",
                v.departure_terminal as "departureTerminal", v.arrival_terminal as "arrivalTerminal",
@@ -51,16 +51,16 @@ export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]
                (select jsonb_build_object('seats', jsonb_object_agg(m.seat_class, m.seats),
                          'ms', floor(extract(epoch from min(m.until) - now()) * 1000)) from (
                   select seat_class, count(*) as seats, min(held_until) as until from seat_marks
-                  where voyage_id = v.id and ${isPromised(sql`v.as_of`)} group by seat_class
-                ) m having count(*) > 0) as promised
+                  where voyage_id = v.id and ${isUncounted(sql`v.as_of`)} group by seat_class
+                ) m having count(*) > 0) as uncounted
         from voyages v ${rest}`,
   )
-  return found.map(({ promised, ...voyage }) => ({
+  return found.map(({ uncounted, ...voyage }) => ({
     ...voyage,
-    promisedMs: promised?.ms ?? null,
+    freeAgainMs: uncounted?.ms ?? null,
     cabinClasses: voyage.cabinClasses.map(cabin => ({
       ...cabin,
-      available: Math.max(0, cabin.available - (promised?.seats[cabin.seatClass] ?? 0)),
+      available: Math.max(0, cabin.available - (uncounted?.seats[cabin.seatClass] ?? 0)),
     })),
   }))
 }

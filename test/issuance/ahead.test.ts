@@ -28,8 +28,8 @@ suite('holds made ahead of confirmations', async () => {
   async function confirmAfter(bookingId: string, happening: () => Promise<unknown>) {
     let wasHeld = false
     const interrupted: HoldsAhead = {
-      amongOthers: sale =>
-        holdsAhead.amongOthers(holdAhead =>
+      runSale: sale =>
+        holdsAhead.runSale(holdAhead =>
           sale(async set => {
             await holdAhead?.(set)
             wasHeld =

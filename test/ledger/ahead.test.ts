@@ -84,7 +84,7 @@ suite('holds made ahead', async () => {
     const held = await Promise.all(
       sets.map(async (set, index) => {
         if (index % 3 === 0) return (await holdAll(ledger, [...set.orders])).kind === 'done'
-        await ahead.amongOthers(async hold => hold?.(set))
+        await ahead.runSale(async hold => hold?.(set))
         return claim(ledger, set.id)
       }),
     )
@@ -185,14 +185,14 @@ suite('holds made ahead', async () => {
     const given: boolean[] = []
     const all = Promise.withResolvers<void>()
     const sale = () =>
-      patient.amongOthers(async hold => {
+      patient.runSale(async hold => {
         given.push(hold !== null)
         if (given.length === 4) all.resolve()
         await all.promise
       })
     await Promise.all([sale(), sale(), sale(), sale()])
     assert.deepEqual(given, [false, false, true, true])
-    await patient.amongOthers(async hold => assert.equal(hold, null))
+    await patient.runSale(async hold => assert.equal(hold, null))
   })
 
   test('killed in the midst: what was claimed is kept whole, the rest is swept, and the books balance', async () => {
@@ -266,7 +266,7 @@ function refuseFaults(error: unknown): never {
 
 /** All at once, in one statement. */
 async function holdTogether(ahead: HoldsAhead, sets: HoldSet[]): Promise<void> {
-  await Promise.all(sets.map(set => ahead.amongOthers(async hold => hold?.(set))))
+  await Promise.all(sets.map(set => ahead.runSale(async hold => hold?.(set))))
 }
 
 async function holdOne(ledger: Ledger, ahead: HoldsAhead, owner: string): Promise<HoldSet> {

@@ -39,7 +39,7 @@ async function isHeld(orders: TransferOrder[]): Promise<boolean> {
 }
 
 async function isHeldAhead(id: string, orders: TransferOrder[]): Promise<boolean> {
-  await holdsAhead.amongOthers(async holdAhead => holdAhead?.({ id, orders }))
+  await holdsAhead.runSale(async holdAhead => holdAhead?.({ id, orders }))
   return inTransaction(
     db,
     async tx => (await claimAhead(tx, id)) || (await hold(tx, orders)).kind === 'done',

@@ -145,7 +145,7 @@ function untilTheClockChanges(
     .filter(ms => ms > 0)
   return Math.min(
     ...ahead,
-    ...voyages.map(({ promisedMs }) => promisedMs ?? Number.POSITIVE_INFINITY),
+    ...voyages.map(({ freeAgainMs }) => freeAgainMs ?? Number.POSITIVE_INFINITY),
   )
 }
 

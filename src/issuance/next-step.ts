@@ -5,7 +5,7 @@ import { later, sql, type Tx } from '../db/index.ts'
  * looks at it. Call it under the booking's lock, so that neither overlooks the other. The row of an
  * attempt that is just being written is due already; only the notification matters then.
  */
-export async function queueNextLeg(tx: Tx, attemptId: string): Promise<void> {
+export async function scheduleNextStep(tx: Tx, attemptId: string): Promise<void> {
   await later(
     tx,
     sql`with next as (

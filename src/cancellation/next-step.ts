@@ -4,7 +4,7 @@ import { later, sql, type Tx } from '../db/index.ts'
 export const inTurn = sql`p.way, o.leg, p.reference`
 
 /** Counts the cancellation among those of the operator whose turn it is, and wakes the workers. */
-export async function queueNextPart(tx: Tx, cancellationId: string): Promise<void> {
+export async function scheduleNextStep(tx: Tx, cancellationId: string): Promise<void> {
   await later(
     tx,
     sql`update cancellations set next_operator = (
