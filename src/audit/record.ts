@@ -1,6 +1,6 @@
 /** The audit log: who did what to which thing. A row is written in the transaction of the deed. */
 import { newId } from '../core/ids.ts'
-import { json, later, type Sql, sql, type Tx } from '../db/index.ts'
+import { json, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 
 /**
  * The one who acts: an agency's key, a person signed in to the dashboard, a person at a terminal of the
@@ -27,7 +27,7 @@ export type Deed = {
 
 /** The row goes with the transaction's next statement, or with its commit. */
 export async function recordAudit(tx: Tx, deed: Deed): Promise<void> {
-  await later(tx, auditInsert(deed))
+  await runLater(tx, auditInsert(deed))
 }
 
 /** `recordAudit` as a statement, to be part of a larger one where every round trip counts. */

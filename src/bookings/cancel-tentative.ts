@@ -1,5 +1,5 @@
 import { BookingStatus, type PaymentStatus } from '../core/status.ts'
-import { later, sql, type Tx } from '../db/index.ts'
+import { runLater, sql, type Tx } from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import { moveBooking } from './transition.ts'
@@ -17,7 +17,7 @@ export async function cancelTentative(
   const to = { status: end, paymentStatus }
   const moved = await moveBooking(tx, id, [{ status, paymentStatus }], to)
   if (moved !== 'moved') throw new Error(`booking ${id} moved under its lock`)
-  await later(tx, sql`update orders set status = ${end} where booking_id = ${id}`)
+  await runLater(tx, sql`update orders set status = ${end} where booking_id = ${id}`)
   await clearMarks(tx, { bookingId: id })
   await giveBackUse(tx, id)
 }

@@ -1,5 +1,13 @@
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { type Database, inTransaction, later, type OnError, ping, rows, sql } from '../db/index.ts'
+import {
+  type Database,
+  inTransaction,
+  type OnError,
+  ping,
+  rows,
+  runLater,
+  sql,
+} from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
 import { moveBooking } from './transition.ts'
@@ -41,7 +49,7 @@ function expireOne(db: Database, id: string): Promise<boolean> {
       { status: BookingStatus.expired, paymentStatus: PaymentStatus.unpaid },
     )
     if (transition !== 'moved') return false
-    await later(
+    await runLater(
       tx,
       sql`update orders set status = ${BookingStatus.expired} where booking_id = ${id}`,
     )

@@ -1,6 +1,6 @@
 /** The facts of a booking that issuance, cancellation and change need: one reading for all three. */
 import { fail } from '../core/errors.ts'
-import { atOnce, first, later, type Reader, rows, sql, type Tx } from '../db/index.ts'
+import { atOnce, first, type Reader, rows, runLater, sql, type Tx } from '../db/index.ts'
 import { type InJson, type LegStanding, type Standing, sagaFacts, toFacts } from './standing.ts'
 
 export type SagaTicket = {
@@ -71,7 +71,7 @@ export async function lockSagaBooking(
   organizationId: string,
   bookingId: string,
 ): Promise<SagaBooking> {
-  await later(
+  await runLater(
     tx,
     sql`select from bookings
         where id = ${bookingId} and organization_id = ${organizationId} for update`,

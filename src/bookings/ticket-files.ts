@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../core/ids.ts'
 import { homeZone } from '../core/time.ts'
-import { type Database, later, rows, type Sql, sql, type Tx } from '../db/index.ts'
+import { type Database, rows, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { TicketFacts } from './ticket-pdf.ts'
 import type { TicketPress } from './ticket-press.ts'
@@ -64,7 +64,7 @@ export function registerTicketFiles(
   const files = seatCodes.map(
     seatCode => sql`(${newId()}::uuid, ${seatCode}, ${copies.get(seatCode) ?? null})`,
   )
-  return later(
+  return runLater(
     tx,
     sql`insert into ticket_files (id, organization_id, booking_id, order_id, ticket_id,
           storage_key, rehearsal, uploaded)
@@ -79,7 +79,7 @@ export function registerTicketFiles(
 
 /** The tickets have changed: their files keep their ids and get a new copy. */
 export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`update ticket_files
         set storage_key = booking_id || '/' || gen_random_uuid() || '.pdf', created_at = now(),

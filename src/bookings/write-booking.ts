@@ -4,7 +4,7 @@ import { fail } from '../core/errors.ts'
 import { newBookingCode, newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { json, later, sql, type Tx } from '../db/index.ts'
+import { json, runLater, sql, type Tx } from '../db/index.ts'
 import { markSeats, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import type { Passenger } from './passengers.ts'
 import type { LegPrice } from './price.ts'
@@ -54,7 +54,7 @@ export async function writeBooking(
         ${quote?.customer}, ${quote?.levels.map(level => level.net)}::bigint[])`
     }),
   )
-  await later(
+  await runLater(
     tx,
     sql`with booking as (
           insert into bookings (id, organization_id, booking_code, client_reference, status,

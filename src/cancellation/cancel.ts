@@ -8,7 +8,7 @@ import { cancelTentative, lockSagaBooking, moveBooking, refuse } from '../bookin
 import { openCaseOfPart } from '../cases/index.ts'
 import { newId } from '../core/ids.ts'
 import { BookingStatus, OrderStatus } from '../core/status.ts'
-import { type Database, inTransaction, later, rows, sql, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, rows, runLater, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { scheduleNextStep } from './next-step.ts'
@@ -61,14 +61,14 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
     status: BookingStatus.cancellationRequested,
   })
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
-  await later(
+  await runLater(
     tx,
     sql`insert into cancellations (id, booking_id, next_operator, traceparent)
         values (${cancellationId}, ${booking.id}, ${legs[0]?.leg.operatorCode}, ${traceparent()})`,
   )
   for (const { leg, byHand, parts } of legs) {
     for (const { reference, penalty, tickets } of parts) {
-      await later(
+      await runLater(
         tx,
         sql`insert into cancellation_parts (id, cancellation_id, order_id, reference, ticket_ids,
               seat_codes, way, penalty_quoted)
@@ -78,7 +78,7 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
               ${byHand ? 'desk' : 'automated'}, ${penalty})`,
       )
     }
-    await later(
+    await runLater(
       tx,
       sql`update orders set status = ${OrderStatus.cancellationRequested} where id = ${leg.orderId}`,
     )

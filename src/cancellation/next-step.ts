@@ -1,11 +1,11 @@
-import { later, sql, type Tx } from '../db/index.ts'
+import { runLater, sql, type Tx } from '../db/index.ts'
 
 /** Parts of staff come last, so that no operator has to wait for them. */
 export const inTurn = sql`p.way, o.leg, p.reference`
 
 /** Counts the cancellation among those of the operator whose turn it is, and wakes the workers. */
 export async function scheduleNextStep(tx: Tx, cancellationId: string): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`update cancellations set next_operator = (
           select o.operator_code from cancellation_parts p join orders o on o.id = p.order_id
@@ -13,5 +13,5 @@ export async function scheduleNextStep(tx: Tx, cancellationId: string): Promise<
           order by ${inTurn} limit 1
         ) where id = ${cancellationId}`,
   )
-  await later(tx, sql`select pg_notify('cancellation_queued', ${cancellationId})`)
+  await runLater(tx, sql`select pg_notify('cancellation_queued', ${cancellationId})`)
 }

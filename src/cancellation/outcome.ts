@@ -9,7 +9,7 @@
 import { moveBooking } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
-import { type Database, first, inTransaction, later, run, sql, type Tx } from '../db/index.ts'
+import { type Database, first, inTransaction, run, runLater, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { TransferOrder } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
@@ -86,7 +86,7 @@ export async function decidePart(
   if (moved === 0) return null
   if (isCancelled) await cancelTickets(tx, part, netRefunded, OrderStatus.cancelled)
   else await restoreOrder(tx, part)
-  await later(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
+  await runLater(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
   await finishCancellation(tx, part)
   if (isCancelled) await invoiceBooking(tx, part.bookingId)
   return refunds
@@ -109,7 +109,7 @@ async function lockPart(tx: Tx, partId: string): Promise<Part> {
 }
 
 async function restoreOrder(tx: Tx, part: Part): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`update orders set status = ${OrderStatus.issued}
         where id = ${part.orderId} and status = ${OrderStatus.cancellationRequested}
@@ -138,13 +138,13 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
       : counts.cancelled === 0
         ? 'refused'
         : 'partly_cancelled'
-  await later(
+  await runLater(
     tx,
     sql`update cancellations set state = ${state}, finished_at = now(), worker = null
         where id = ${part.cancellationId}`,
   )
   await moveOn(tx, part)
-  await later(tx, sql`select pg_notify('cancellation_outcome', ${part.cancellationId})`)
+  await runLater(tx, sql`select pg_notify('cancellation_outcome', ${part.cancellationId})`)
 }
 
 /**

@@ -6,7 +6,7 @@
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { OrderStatus, PaymentStatus } from '../core/status.ts'
-import { first, later, rows, sql, type Tx } from '../db/index.ts'
+import { first, rows, runLater, sql, type Tx } from '../db/index.ts'
 import { payeeOf, type TransferOrder, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
@@ -80,13 +80,13 @@ export async function cancelTickets(
   netRefunded: number,
   emptied: OrderStatus,
 ): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`update tickets set cancelled_at = now()
         where id = any(${part.ticketIds}::uuid[]) and cancelled_at is null`,
   )
   await giveUpSeats(tx, part.bookingId, part.voyageId, part.seatCodes)
-  await later(
+  await runLater(
     tx,
     sql`update orders o set net_refunded = net_refunded + ${netRefunded},
           status = case when exists (select from tickets t

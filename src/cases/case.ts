@@ -5,7 +5,7 @@
  */
 import { newId } from '../core/ids.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { later, run, type Sql, sql, type Tx } from '../db/index.ts'
+import { run, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 
 export const caseKinds = [
   'partly_issued',
@@ -41,7 +41,7 @@ export async function openCase(
   tx: Tx,
   wanted: { bookingId: string; kind: CaseKind; subject: string },
 ): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`insert into repair_cases (id, booking_id, kind, subject)
         values (${newId()}, ${wanted.bookingId}, ${wanted.kind}, ${wanted.subject})

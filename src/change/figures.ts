@@ -1,4 +1,4 @@
-import { later, sql, type Tx } from '../db/index.ts'
+import { runLater, sql, type Tx } from '../db/index.ts'
 
 type Figures = {
   bookingId: string
@@ -11,7 +11,7 @@ type Figures = {
 
 /** Keeps the present base total as the one before the change. Call it while the old prices stand. */
 export async function keepBaseTotal(tx: Tx, bookingId: string): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`update bookings b set base_total_before_change = (
           select sum(t.base_price)::bigint from tickets t join orders o on o.id = t.order_id
@@ -22,7 +22,7 @@ export async function keepBaseTotal(tx: Tx, bookingId: string): Promise<void> {
 
 /** Writes the figures of leg and booking. Call it after the tickets were changed. */
 export async function writeFigures(tx: Tx, figures: Figures): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`update orders o
         set voyage_id = ${figures.voyageId}, change_fees = change_fees + ${figures.changeFee},
@@ -35,7 +35,7 @@ export async function writeFigures(tx: Tx, figures: Figures): Promise<void> {
               from jsonb_array_elements(o.net_by_level) with ordinality as level)
         where id = ${figures.orderId}`,
   )
-  await later(
+  await runLater(
     tx,
     sql`update bookings set total_price = ${figures.totalPrice}, net_total = ${figures.netTotal},
           version = version + 1, updated_at = now()

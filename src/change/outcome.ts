@@ -7,7 +7,16 @@
  */
 import { renewTicketFiles } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, first, inTransaction, later, rows, run, sql, type Tx } from '../db/index.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  rows,
+  run,
+  runLater,
+  sql,
+  type Tx,
+} from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { OrderOutcome } from '../issuance/index.ts'
 import { payeeOf, releaseAtCommit, settleAndTransfer, type TransferOrder } from '../ledger/index.ts'
@@ -116,7 +125,7 @@ async function changeTickets(
   if (changed !== change.seats.length)
     throw new Error(`${change.reference}: tickets of other seats`)
   await giveUpSeats(tx, change.bookingId, change.oldVoyageId, change.oldSeats)
-  await later(
+  await runLater(
     tx,
     sql`update orders set operator_order_number = ${outcome.operatorOrderNumber}
         where id = ${change.orderId}`,
@@ -165,13 +174,13 @@ export async function finishChange(
   { id, bookingId }: { id: string; bookingId: string },
   state: 'changed' | 'old_order_stands' | 'failed',
 ): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`update changes set state = ${state}, finished_at = now(), worker = null where id = ${id}`,
   )
-  await later(
+  await runLater(
     tx,
     sql`update bookings set version = version + 1, updated_at = now() where id = ${bookingId}`,
   )
-  await later(tx, sql`select pg_notify('change_outcome', ${id})`)
+  await runLater(tx, sql`select pg_notify('change_outcome', ${id})`)
 }

@@ -4,7 +4,7 @@
  */
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import { first, later, sql, type Tx } from '../db/index.ts'
+import { first, runLater, sql, type Tx } from '../db/index.ts'
 import { holdOrRefuse } from '../issuance/index.ts'
 import { payeeOf, type TransferOrder } from '../ledger/index.ts'
 import { traceparent } from '../telemetry/index.ts'
@@ -24,7 +24,7 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
     sql`select coalesce(max(number), 0) + 1 as number from changes where booking_id = ${booking.id}`,
   )
   const number = numbered?.number ?? 1
-  await later(
+  await runLater(
     tx,
     sql`insert into changes (id, booking_id, order_id, voyage_id, number, reference, change_fee,
           total_price, net_total, hold_ids, next_operator, traceparent)
@@ -35,11 +35,11 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
   )
   await writeTickets(tx, plan, changeId)
   await writeReturns(tx, plan, changeId)
-  await later(
+  await runLater(
     tx,
     sql`update bookings set version = version + 1, updated_at = now() where id = ${booking.id}`,
   )
-  await later(tx, sql`select pg_notify('change_queued', ${changeId})`)
+  await runLater(tx, sql`select pg_notify('change_queued', ${changeId})`)
   const needed = Math.max(0, plan.netAfter - plan.netBefore + changeFee)
   await holdOrRefuse(tx, holds, booking.organizationId, needed)
   return changeId
@@ -75,7 +75,7 @@ async function writeTickets(tx: Tx, { tickets }: Plan, changeId: string): Promis
            ${ticket.netByLevel}::bigint[], ${seatCode}, ${seatClass}, ${quote.base}, ${quote.tax}, ${quote.net},
            ${quote.customer}, ${quote.levels.map(level => level.net)}::bigint[])`,
   )
-  await later(
+  await runLater(
     tx,
     sql`insert into change_tickets (change_id, ticket_id, old_seat_code, old_seat_class,
           old_net_by_level, seat_code, seat_class, base_price, fare_tax, net_price,
@@ -89,7 +89,7 @@ async function writeReturns(tx: Tx, { target }: Plan, changeId: string): Promise
   const references = new Set(target.seats.map(({ ticket }) => ticket.reference ?? ''))
   for (const reference of references) {
     const seats = target.seats.filter(({ ticket }) => ticket.reference === reference)
-    await later(
+    await runLater(
       tx,
       sql`insert into change_returns (change_id, reference, seat_codes)
           values (${changeId}, ${reference}, ${seats.map(({ ticket }) => ticket.seatCode)}::text[])`,

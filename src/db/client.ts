@@ -2,7 +2,7 @@
  * A connection of the pool. It saves round trips to the server, which cost more than rows:
  *
  * - `begin` goes with the first statement of its transaction; one without a statement is never begun;
- * - statements sent `later` go with the next statement or with the commit;
+ * - statements sent with `runLater` go with the next statement or with the commit;
  * - statements sent `atOnce` go together;
  * - frequent statements are prepared: parsed once, and their plan may be kept. A text is frequent when this
  *   process has sent it a few times. A text whose length depends on the caller's rows never becomes frequent,

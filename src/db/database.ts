@@ -192,7 +192,7 @@ export function atOnce<T>(reader: Reader, work: (reader: Reader) => Promise<T>):
  * For a statement whose result nobody needs: it goes with the next statement of the transaction, or with
  * its commit.
  */
-export async function later(tx: Tx, statement: Sql): Promise<void> {
+export async function runLater(tx: Tx, statement: Sql): Promise<void> {
   const { sql: text, parameters: values } = statement.compile(tx)
   await tx.executeQuery(carrying(new Later({ text, values })))
 }

@@ -1,3 +1,4 @@
+export { batched } from './batched.ts'
 export {
   atOnce,
   beforeTransactions,
@@ -10,12 +11,12 @@ export {
   isDatabaseAway,
   isUniqueViolation,
   json,
-  later,
   openDatabase,
   ping,
   type Reader,
   rows,
   run,
+  runLater,
   type Sql,
   sql,
   surelySince,
@@ -33,6 +34,5 @@ export {
 export { migrate } from './migrate.ts'
 export { listen, type Notifications } from './notifications.ts'
 export { pageClause } from './page.ts'
-export { together } from './together.ts'
 export { waitUntil } from './wait-until.ts'
 export { type OnError, startWorkLoop } from './work-loop.ts'

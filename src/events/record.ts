@@ -2,7 +2,7 @@
  * One function per business event, called in the transaction of the fact. Events carry identifiers only:
  * they say that something happened, and the API has the details.
  */
-import { json, later, sql, type Tx } from '../db/index.ts'
+import { json, runLater, sql, type Tx } from '../db/index.ts'
 
 export const eventTypes = [
   'booking.issuedTicket',
@@ -68,7 +68,7 @@ async function record(
   organizationId: string,
   data: EventData,
 ): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`insert into events_to_number (organization_id, type, data)
         values (${organizationId}, ${type}, ${json(data)})`,

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../core/ids.ts'
-import { atOnce, first, json, later, type Reader, rows, sql, type Tx } from '../db/index.ts'
+import { atOnce, first, json, type Reader, rows, runLater, sql, type Tx } from '../db/index.ts'
 import { invoiceCreated, invoiceUpdated } from '../events/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { traceparent } from '../telemetry/index.ts'
@@ -100,7 +100,7 @@ async function draft(
   const { bookingId, organizationId } = booking
   const [sellerId] = await readChain(tx, organizationId)
   const invoiceId = newId()
-  await later(
+  await runLater(
     tx,
     sql`insert into invoices (id, order_id, booking_id, organization_id, seller_id, recipient)
         select ${invoiceId}, ${orderId}, b.id, b.organization_id, ${sellerId},
@@ -123,7 +123,7 @@ async function revise(
   content: InvoiceContent,
 ): Promise<void> {
   // A revision that nobody was told of need not be sent any more. The worker may be a moment quicker.
-  await later(
+  await runLater(
     tx,
     sql`update invoice_revisions set state = 'superseded', finished_at = now()
         where invoice_id = ${invoiceId} and state = 'drafted'`,
@@ -139,7 +139,7 @@ async function writeRevision(
   { lines, net, tax, total }: InvoiceContent,
 ): Promise<void> {
   const id = newId()
-  await later(
+  await runLater(
     tx,
     sql`with revision as (
           insert into invoice_revisions (id, invoice_id, revision, lines, net, tax, total, traceparent)

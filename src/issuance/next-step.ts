@@ -1,4 +1,4 @@
-import { later, sql, type Tx } from '../db/index.ts'
+import { runLater, sql, type Tx } from '../db/index.ts'
 
 /**
  * Gives an attempt to the owner of its next open leg: to the workers now, or to staff, and then no worker
@@ -6,7 +6,7 @@ import { later, sql, type Tx } from '../db/index.ts'
  * attempt that is just being written is due already; only the notification matters then.
  */
 export async function scheduleNextStep(tx: Tx, attemptId: string): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`with next as (
           select s.way, o.operator_code from submissions s join orders o on o.id = s.order_id

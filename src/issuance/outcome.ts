@@ -16,9 +16,9 @@ import {
   first,
   inTransaction,
   json,
-  later,
   rows,
   run,
+  runLater,
   sql,
   type Tx,
 } from '../db/index.ts'
@@ -128,8 +128,8 @@ async function issueLeg(
   if (numbered !== outcome.tickets.length)
     throw new Error(`${leg.reference}: tickets of other seats`)
   if (leg.way === 'desk')
-    await later(tx, markSeatsTold(leg.bookingId, sql`select ${leg.orderId}::uuid`))
-  await later(
+    await runLater(tx, markSeatsTold(leg.bookingId, sql`select ${leg.orderId}::uuid`))
+  await runLater(
     tx,
     sql`update orders set status = ${OrderStatus.issued}, issue_error = null,
           operator_order_number = ${outcome.operatorOrderNumber}
@@ -137,7 +137,7 @@ async function issueLeg(
   )
   const seats = outcome.tickets.map(ticket => ticket.seatCode)
   await registerTicketFiles(tx, leg.orderId, seats, outcome.rehearsal, outcome.copies)
-  await later(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
+  await runLater(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
 }
 
 /**
@@ -169,7 +169,7 @@ async function failOrder(
   orderId: string,
   error: { code: string; message: string },
 ): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`update orders set status = ${OrderStatus.issueError}, issue_error = ${json(error)}
         where id = ${orderId}`,
@@ -197,7 +197,7 @@ async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   if (counted === undefined) return
   const { open, ofAttempt, ofBooking } = counted
   if (open > 0) return scheduleNextStep(tx, leg.attemptId)
-  await later(
+  await runLater(
     tx,
     sql`update issuance_attempts set state = ${stateOf(ofAttempt)}, finished_at = now(), worker = null
         where id = ${leg.attemptId}`,
@@ -235,5 +235,5 @@ async function tellOutcome(
   const recordEvent = isIssued ? bookingIssued : bookingIssueFailed
   const { organizationId, bookingId, bookingCode } = leg
   await recordEvent(tx, { organizationId, bookingId, bookingCode })
-  await later(tx, sql`select pg_notify('issuance_outcome', ${`${leg.attemptId} ${ofAttempt}`})`)
+  await runLater(tx, sql`select pg_notify('issuance_outcome', ${`${leg.attemptId} ${ofAttempt}`})`)
 }

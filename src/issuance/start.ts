@@ -16,7 +16,7 @@ import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
-import { type Database, json, later, sql, type Tx } from '../db/index.ts'
+import { type Database, json, runLater, sql, type Tx } from '../db/index.ts'
 import type { HoldsAhead, TransferOrder } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { takeUse } from '../pricing/index.ts'
@@ -134,7 +134,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
 async function writePrices(tx: Tx, booking: SagaBooking, { prices }: Sale): Promise<void> {
   for (const [index, leg] of booking.legs.entries()) {
     const price = prices[index] as LegPrice
-    await later(
+    await runLater(
       tx,
       sql`update orders set status = ${OrderStatus.waitingForOperator}, issue_error = null,
             net_price = ${price.net}, net_by_level = ${json(price.netByLevel)}
@@ -147,7 +147,7 @@ async function writePrices(tx: Tx, booking: SagaBooking, { prices }: Sale): Prom
              ${price.quotes[at]?.customer}::bigint,
              ${price.quotes[at]?.levels.map(level => level.net)}::bigint[])`,
     )
-    await later(
+    await runLater(
       tx,
       sql`update tickets t set base_price = q.base, fare_tax = q.tax,
             net_price = q.net, customer_price = q.customer, net_by_level = q.net_by_level
@@ -183,7 +183,7 @@ async function writeAttempt(
     const holdIds = holds[index]?.map(({ id }) => id)
     return sql`(${leg.orderId}::uuid, ${leg.leg}::smallint, ${wayOf(leg)}, ${holdIds}::uuid[])`
   })
-  await later(
+  await runLater(
     tx,
     sql`with attempt as (
           insert into issuance_attempts (id, booking_id, number, lock_expires_at, next_operator, traceparent)

@@ -14,6 +14,7 @@
  * the sale's commit waits for both.
  */
 import {
+  batched,
   type Database,
   inTransaction,
   rows,
@@ -21,7 +22,6 @@ import {
   type Sql,
   sql,
   type Tx,
-  together,
 } from '../db/index.ts'
 import { release, type TransferOrder, toRow } from './transfers.ts'
 
@@ -48,7 +48,7 @@ export function createHoldsAhead(
   { crowd, onError }: { crowd: number; onError: (error: unknown) => void },
 ): HoldsAhead {
   let underWay = 0
-  const holdTogether = together<HoldSet, void>(async sets => {
+  const holdBatched = batched<HoldSet, void>(async sets => {
     const wanted = sets.flatMap(({ id, orders }) =>
       orders.map(order => ({ set: id, ...toRow(order) })),
     )
@@ -63,7 +63,7 @@ export function createHoldsAhead(
     async runSale(sale) {
       underWay += 1
       try {
-        return await sale(underWay >= crowd ? holdTogether : null)
+        return await sale(underWay >= crowd ? holdBatched : null)
       } finally {
         underWay -= 1
       }

@@ -8,7 +8,7 @@
  * moves. So the accounts of a chain, which every sale of a tree shares, are locked for no round trip but
  * the commit's. Call them last in a transaction.
  */
-import { first, isUniqueViolation, later, type Reader, rows, sql, type Tx } from '../db/index.ts'
+import { first, isUniqueViolation, type Reader, rows, runLater, sql, type Tx } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 
 /** The reason for a transfer: a kind in words, and the ids it belongs to. */
@@ -177,7 +177,7 @@ async function resolve(
 }
 
 async function resolveAtCommit(tx: Tx, ids: readonly string[], wanted: Resolution): Promise<void> {
-  if (ids.length > 0) await later(tx, resolutionOf(ids, wanted))
+  if (ids.length > 0) await runLater(tx, resolutionOf(ids, wanted))
 }
 
 function resolutionOf(ids: readonly string[], wanted: Resolution) {

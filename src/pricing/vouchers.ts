@@ -4,11 +4,11 @@ import type { PageRequest } from '../core/pagination.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import {
   first,
-  later,
   pageClause,
   type Reader,
   rows,
   run,
+  runLater,
   type Sql,
   sql,
   type Tx,
@@ -214,7 +214,7 @@ async function giveBackWhatRanOut(tx: Tx, voucherId: string): Promise<void> {
 }
 
 async function giveBack(tx: Tx, bookingIds: Sql): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`with of_bookings (id) as (${bookingIds}),
         given_back as (

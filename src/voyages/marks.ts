@@ -2,7 +2,7 @@
  * Seat marks: the seats that the service has given away. The primary key (voyage, seat) keeps two
  * bookings off one seat. The next booking takes over a mark whose hold ran out.
  */
-import { later, type Reader, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
+import { type Reader, rows, run, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 
 export type SeatToMark = {
   voyageId: string
@@ -94,7 +94,7 @@ export async function countMarks(reader: Reader, bookingId: string): Promise<num
 export function clearMarks(tx: Tx, of: { bookingId: string } | { orderId: string }): Promise<void> {
   const condition =
     'orderId' in of ? sql`order_id = ${of.orderId}` : sql`booking_id = ${of.bookingId}`
-  return later(tx, sql`delete from seat_marks where ${condition}`)
+  return runLater(tx, sql`delete from seat_marks where ${condition}`)
 }
 
 /** Frees single seats that a booking gives up. Answers how many of them were still its own. */

@@ -12,9 +12,9 @@ import {
   databaseNow,
   inTransaction,
   json,
-  later,
   rows,
   run,
+  runLater,
   sql,
   type Tx,
 } from '../db/index.ts'
@@ -188,7 +188,7 @@ async function noteAnswer(
   query: SailingQuery,
   askedAt: Date,
 ): Promise<void> {
-  await later(
+  await runLater(
     tx,
     sql`insert into voyage_sources (operator_code, departure_terminal, arrival_terminal,
                                     departure_date, answered_at)
@@ -218,7 +218,7 @@ async function writeSailings(
         ${sailing.departureDate}, ${sailing.departsAt}, ${sailing.arrivesAt}, ${sailing.boatCode},
         ${sailing.boatName}, ${sailing.open}, ${json(sailing.cabinClasses)}, ${askedAt})`,
     )
-    await later(
+    await runLater(
       tx,
       sql`insert into voyages (id, operator_code, operator_voyage_ref, departure_terminal,
             arrival_terminal, departure_date, departs_at, arrives_at, boat_code, boat_name, open,
@@ -233,7 +233,7 @@ async function writeSailings(
           where voyages.as_of <= excluded.as_of or voyages.as_of > clock_timestamp()`,
     )
   }
-  await later(
+  await runLater(
     tx,
     sql`update voyages set open = false, as_of = ${askedAt}
         where operator_code = ${operatorCode} and departure_terminal = ${query.departureTerminal}

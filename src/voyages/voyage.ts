@@ -1,9 +1,9 @@
 import {
   type Database,
-  later,
   type Reader,
   rows,
   run,
+  runLater,
   type Sql,
   sql,
   type Tx,
@@ -119,7 +119,7 @@ export async function closeVoyage(db: Database, voyageId: string): Promise<boole
  * whether somebody has. Lock it after the booking and before seats.
  */
 export function lockVoyage(tx: Tx, voyageId: string): Promise<void> {
-  return later(tx, sql`select from voyages where id = ${voyageId} for share`)
+  return runLater(tx, sql`select from voyages where id = ${voyageId} for share`)
 }
 
 /** The instant at which the operator's counter closes: nothing is sold from then on. */

@@ -5,11 +5,11 @@ import {
   atOnce,
   first,
   inTransaction,
-  later,
   openDatabase,
   type Reader,
   rows,
   run,
+  runLater,
   sql,
 } from '../../src/db/index.ts'
 import { cloneDatabase } from '../support/database.ts'
@@ -58,16 +58,16 @@ for (const prepares of [true, false]) {
     test('what nobody waits for goes with the next statement or the commit, in its order', async () => {
       const work = () =>
         inTransaction(db, async tx => {
-          await later(tx, insert('a', 1))
-          await later(tx, sql`update marks set value = value + 1`)
+          await runLater(tx, insert('a', 1))
+          await runLater(tx, sql`update marks set value = value + 1`)
           const read = await first<{ value: number }>(tx, sql`select value from marks`)
           assert.deepEqual(read, { value: 2 })
-          await later(tx, insert('b'))
+          await runLater(tx, insert('b'))
         })
       assert.equal(await waysOf(work), 2)
       assert.deepEqual(await names(), ['a', 'b'])
       await forget()
-      const alone = () => inTransaction(db, tx => later(tx, insert('c')))
+      const alone = () => inTransaction(db, tx => runLater(tx, insert('c')))
       assert.equal(await waysOf(alone), 1)
       assert.deepEqual(await names(), ['c'])
     })
@@ -76,8 +76,8 @@ for (const prepares of [true, false]) {
       await run(db, insert('a'))
       const twice = inTransaction(db, async tx => {
         await run(tx, insert('b'))
-        await later(tx, insert('a'))
-        await later(tx, insert('c'))
+        await runLater(tx, insert('a'))
+        await runLater(tx, insert('c'))
       })
       await assert.rejects(twice, { code: '23505', constraint: 'marks_pkey' })
       assert.deepEqual(await names(), ['a'])
@@ -87,7 +87,7 @@ for (const prepares of [true, false]) {
       for (const begin of [() => Promise.resolve(0), (tx: Reader) => run(tx, insert('b'))]) {
         const failed = inTransaction(db, async tx => {
           await begin(tx)
-          await later(tx, insert('a'))
+          await runLater(tx, insert('a'))
           throw new Error('no')
         })
         await assert.rejects(failed, /^Error: no$/)
@@ -126,7 +126,7 @@ for (const prepares of [true, false]) {
       circle.self = circle
       const work = () =>
         inTransaction(db, async tx => {
-          await later(tx, insert('a'))
+          await runLater(tx, insert('a'))
           await run(tx, sql`select ${circle}::text`)
         })
       await assert.rejects(work, TypeError)

@@ -8,7 +8,7 @@ import {
   tagAfter,
 } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
-import { createKept, type Kept, together } from '../../../db/index.ts'
+import { batched, createKept, type Kept } from '../../../db/index.ts'
 import type { Route } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
@@ -20,7 +20,7 @@ const tagsLengthMax = 8_000
 
 export const getBooking: Route = (app, services) => {
   const { db, notifications } = services
-  const readTag = together<BookingKey, BookingTag>(keys => readBookingTags(db, keys))
+  const readTag = batched<BookingKey, BookingTag>(keys => readBookingTags(db, keys))
   let tags: Kept<KeptTag> | null = null
   // Created at its first use: a program that only describes the routes has no notifications.
   const kept = () =>

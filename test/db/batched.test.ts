@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { together } from '../../src/db/index.ts'
+import { batched } from '../../src/db/index.ts'
 
-suite('readings that go together', () => {
+suite('reads in batches', () => {
   test('those of one turn go in one, and those that come meanwhile in the next, each with its own answer', async () => {
     const readings: { keys: number[]; answer(values: (string | undefined)[]): void }[] = []
-    const read = together<number, string>(
+    const read = batched<number, string>(
       keys => new Promise(answer => readings.push({ keys, answer })),
     )
     const first = [read(1), read(2)]
@@ -35,7 +35,7 @@ suite('readings that go together', () => {
 
   test('a failure fails those it was for, and the next are read', async () => {
     let readings = 0
-    const read = together<number, number>(async keys => {
+    const read = batched<number, number>(async keys => {
       readings += 1
       if (readings === 1) throw new Error('away')
       return keys

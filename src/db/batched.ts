@@ -7,7 +7,7 @@ const keysMax = 100
  * is running, go together in the next statement. So every answer comes from a statement that began after
  * its question.
  */
-export function together<Key, Value>(
+export function batched<Key, Value>(
   read: (keys: Key[]) => Promise<(Value | undefined)[]>,
 ): (key: Key) => Promise<Value | undefined> {
   type Waiting = { key: Key; resolve(value: Value | undefined): void; reject(error: unknown): void }
