@@ -15,8 +15,7 @@ export type Sales = {
 
 export async function openSales(service: TestService, route: string, days: number): Promise<Sales> {
   const authorization = `Bearer ${service.keys.PIER9}`
-  const { db, operators, refresher, notifications, holdsAhead, config, stopping } =
-    service.app.services
+  const { db, issuance, notifications, stopping } = service.app.services
   const seats = (await findSeats(call, route, days)).values()
 
   async function call(path: string, body?: unknown): Promise<any> {
@@ -36,9 +35,7 @@ export async function openSales(service: TestService, route: string, days: numbe
       return (await call('/bookings', bookingBody([leg]))).id
     },
     async issue(bookingId) {
-      const { lockSeconds } = config.issuance
-      const deps = { db, operators, refresher, lockSeconds, holdsAhead }
-      const begun = await confirmBooking(deps, service.organizations.PIER9, bookingId, tester)
+      const begun = await confirmBooking(issuance, service.organizations.PIER9, bookingId, tester)
       if (begun.kind !== 'started') throw new Error(`${bookingId} was ${begun.kind}`)
       const state = await waitForOutcome({ db, notifications }, begun.attemptId, stopping)
       if (state !== 'issued') throw new Error(`${bookingId} is ${state}`)

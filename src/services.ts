@@ -4,7 +4,12 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createFolderStore, createTicketPress, type TicketPress } from './bookings/index.ts'
+import {
+  createBookingTags,
+  createFolderStore,
+  createTicketPress,
+  type TicketPress,
+} from './bookings/index.ts'
 import type { Config } from './config.ts'
 import { newId } from './core/ids.ts'
 import { makeDataDir, openEmbeddedDatabase } from './db/embedded.ts'
@@ -22,7 +27,7 @@ import {
 } from './operators/index.ts'
 import { createCallers } from './organizations/index.ts'
 import { createAuth } from './users/index.ts'
-import { createLiveReads, createRefresher } from './voyages/index.ts'
+import { createLiveReads, createRefresher, createSearchAnswers } from './voyages/index.ts'
 
 export type ServicesWithUrl = Services & { databaseUrl: string }
 
@@ -80,14 +85,22 @@ export async function openServices(
     db,
     notifications,
     callers: createCallers({ db, environment: config.environment, notifications }),
+    bookingTags: createBookingTags({ db, notifications }),
+    searchAnswers: createSearchAnswers(notifications),
     network,
     operators,
     refresher,
     live: createLiveReads(operators),
-    holdsAhead: createHoldsAhead(db, {
-      crowd: config.issuance.holdsAheadFrom,
-      onError: error => log.warn({ err: error }, 'holds were not made ahead'),
-    }),
+    issuance: {
+      db,
+      operators,
+      refresher,
+      lockSeconds: config.issuance.lockSeconds,
+      holdsAhead: createHoldsAhead(db, {
+        crowd: config.issuance.holdsAheadFrom,
+        onError: error => log.warn({ err: error }, 'holds were not made ahead'),
+      }),
+    },
     ticketFiles: {
       db,
       store: createFolderStore(join(config.dataDir, 'tickets')),

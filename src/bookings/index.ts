@@ -35,11 +35,9 @@ export {
   readBooking,
   readBookingNames,
   readBookingTag,
-  readBookingTags,
   readOrder,
   readTicketFiles,
   type TicketFile,
-  tagAfter,
 } from './read.ts'
 export { wasRehearsed } from './rehearsed.ts'
 export {
@@ -66,6 +64,7 @@ export {
   type SagaTicket,
 } from './saga-booking.ts'
 export { canBeTicketed } from './standing.ts'
+export { type BookingTags, createBookingTags } from './tags.ts'
 export {
   createFolderStore,
   readTicketPdf,

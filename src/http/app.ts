@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
-import type { TicketFileDeps } from '../bookings/index.ts'
+import type { BookingTags, TicketFileDeps } from '../bookings/index.ts'
 import type { Config } from '../config.ts'
 import type { Database, Notifications } from '../db/index.ts'
 import type { SendWebhook } from '../events/index.ts'
-import type { HoldsAhead } from '../ledger/index.ts'
+import type { StartDeps } from '../issuance/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { Callers } from '../organizations/index.ts'
 import type { Logins } from '../users/index.ts'
-import type { LiveReads, Refresher } from '../voyages/index.ts'
+import type { LiveReads, Refresher, SearchAnswers } from '../voyages/index.ts'
 
 /** What handlers may use. Each handler passes on the two or three things that its operation needs. */
 export type Services = {
@@ -17,11 +17,13 @@ export type Services = {
   db: Database
   notifications: Notifications
   callers: Callers
+  bookingTags: BookingTags
+  searchAnswers: SearchAnswers
   network: Network
   operators: Operators
   refresher: Refresher
   live: LiveReads
-  holdsAhead: HoldsAhead
+  issuance: Required<StartDeps>
   ticketFiles: TicketFileDeps
   logins: Logins
   sendWebhook: SendWebhook

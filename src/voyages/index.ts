@@ -21,6 +21,7 @@ export {
 } from './marks.ts'
 export { refreshWanted } from './refresh-wanted.ts'
 export { type Search, type SourceReport, searchVoyages } from './search.ts'
+export { createSearchAnswers, type SearchAnswers } from './search-answers.ts'
 export {
   createRefresher,
   lookAnew,

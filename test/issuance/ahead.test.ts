@@ -20,7 +20,7 @@ import { startService } from '../support/service.ts'
 
 suite('holds made ahead of confirmations', async () => {
   const service = await startService({ env: { HOLDS_AHEAD_FROM: '1' } })
-  const { db, operators, refresher, notifications, holdsAhead } = service.app.services
+  const { db, issuance, notifications } = service.app.services
   const pier9 = service.as('PIER9')
   beforeEach(() => forgetCalls(service))
 
@@ -29,7 +29,7 @@ suite('holds made ahead of confirmations', async () => {
     let wasHeld = false
     const interrupted: HoldsAhead = {
       runSale: sale =>
-        holdsAhead.runSale(holdAhead =>
+        issuance.holdsAhead.runSale(holdAhead =>
           sale(async set => {
             await holdAhead?.(set)
             wasHeld =
@@ -38,7 +38,7 @@ suite('holds made ahead of confirmations', async () => {
           }),
         ),
     }
-    const deps = { db, operators, refresher, lockSeconds: 600, holdsAhead: interrupted }
+    const deps = { ...issuance, holdsAhead: interrupted }
     const confirmation = await confirmBooking(
       deps,
       service.organizations.PIER9,

@@ -5,7 +5,7 @@ import { guarded } from '../access.ts'
 import { BookingShape, OneBooking, sellers, showBooking } from './present.ts'
 
 export const confirmBookingRoute: Route = (app, services) => {
-  const { db, operators, refresher, holdsAhead, config } = services
+  const { db, issuance } = services
   app.post(
     '/bookings/:id/confirm',
     {
@@ -20,12 +20,7 @@ export const confirmBookingRoute: Route = (app, services) => {
     },
     async (request, reply) => {
       const { params, organizationId, user } = request
-      const confirmation = await confirmBooking(
-        { db, operators, refresher, holdsAhead, lockSeconds: config.issuance.lockSeconds },
-        organizationId,
-        params.id,
-        user.by,
-      )
+      const confirmation = await confirmBooking(issuance, organizationId, params.id, user.by)
       const shown = await showBooking(services, request, params.id)
       return reply.code(confirmation.kind === 'started' ? 202 : 200).send(shown)
     },

@@ -3,7 +3,7 @@ import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId, operations, startDeps } from './shared.ts'
+import { OneId, operations } from './shared.ts'
 
 export const holdTicketingRoute: Route = (app, services) => {
   app.post(
@@ -16,7 +16,7 @@ export const holdTicketingRoute: Route = (app, services) => {
       response: answers({ 200: TicketingDetailShape }),
     }),
     async ({ params, user }) => {
-      await holdRequest(startDeps(services), params.id, user.by)
+      await holdRequest(services.issuance, params.id, user.by)
       return showTicketing(services.db, params.id)
     },
   )

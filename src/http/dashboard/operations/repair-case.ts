@@ -5,15 +5,7 @@ import { answers, Body, Dong, Id } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import {
-  evidenceOf,
-  Note,
-  OneId,
-  OperatorReference,
-  operations,
-  startDeps,
-  Words,
-} from './shared.ts'
+import { evidenceOf, Note, OneId, OperatorReference, operations, Words } from './shared.ts'
 
 export const keepCaseRoute: Route = (app, services) => {
   app.post(
@@ -79,7 +71,7 @@ export const issueMissingRoute: Route = (app, services) => {
       response: answers({ 200: TicketingDetailShape }),
     }),
     async ({ params, body, user }) => {
-      const id = await issueMissingLegs(startDeps(services), params.id, body.note, user.by)
+      const id = await issueMissingLegs(services.issuance, params.id, body.note, user.by)
       return showTicketing(services.db, id)
     },
   )

@@ -31,10 +31,6 @@ export function evidenceOf(body: { operator_reference?: string; note?: string })
   return { operatorReference: body.operator_reference ?? null, note: body.note ?? null }
 }
 
-export function startDeps({ db, operators, refresher, config }: Services) {
-  return { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
-}
-
 /** The tickets are issued by then, whatever becomes of their copies: the first download renders those that miss. */
 export function issueDeps({ db, ticketFiles }: Services, log: FastifyBaseLogger) {
   const onIssued = (orderId: string) =>

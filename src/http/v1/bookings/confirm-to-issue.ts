@@ -21,7 +21,7 @@ export const confirmRefusals = [
 ] as const
 
 export const confirmToIssue: Route = (app, services) => {
-  const { db, notifications, operators, refresher, holdsAhead, config, stopping } = services
+  const { db, notifications, issuance, stopping } = services
   app.post(
     '/bookings/confirmToIssue/:id',
     {
@@ -43,7 +43,7 @@ export const confirmToIssue: Route = (app, services) => {
     async (request, reply) => {
       const { params, caller } = request
       const confirmation = await confirmBooking(
-        { db, operators, refresher, holdsAhead, lockSeconds: config.issuance.lockSeconds },
+        issuance,
         caller.organizationId,
         params.id,
         caller.by,

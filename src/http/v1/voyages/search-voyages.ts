@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import { type PageRequest, toPage } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
-import { createKept, type Kept } from '../../../db/index.ts'
 import type { Operators } from '../../../operators/index.ts'
 import { type PricedChain, readPricedChain } from '../../../pricing/index.ts'
 import {
@@ -46,27 +45,15 @@ export const searchFields = {
   operator: Type.Optional(Type.String({ maxLength: 32, description: 'Operator code' })),
 }
 
-/** A change that no trigger reports shows after at most this long. */
-const standsMsMax = 10_000
-const bytesMax = 64 * 1024 * 1024
-
 export const searchVoyagesRoute: Route = (app, services) => {
-  const { db, network, operators, notifications } = services
-  let answers: Kept<Buffer> | null = null
-  // Created at its first use: a program that only describes the routes has no notifications.
-  const ready = () =>
-    (answers ??= createKept(notifications, {
-      channel: 'search_changed',
-      weightMax: bytesMax,
-      standsMsMax,
-    }))
+  const { db, network, operators, notifications, searchAnswers } = services
   const keyOf = ({ caller, url }: FastifyRequest) => `${caller.organizationId} ${url}`
   app.get(
     '/voyages',
     {
       // Runs before validation: a cached URL was valid when it was cached.
       onRequest: async (request, reply) => {
-        const bytes = await ready().find(keyOf(request), notifications.hear)
+        const bytes = await searchAnswers.find(keyOf(request), notifications.hear)
         if (bytes) return sendJson(reply, bytes)
       },
       schema: {
@@ -92,7 +79,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
       },
     },
     async (request, reply) => {
-      const bytes = await ready().make(keyOf(request), async () => {
+      const bytes = await searchAnswers.make(keyOf(request), async () => {
         const { query, caller } = request
         const begun = Date.now()
         const page = pageOf(request, '_id')
