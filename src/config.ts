@@ -140,6 +140,15 @@ export function readConfig(env: Env): Config {
     monitoring: readMonitoring(read),
     tracing: readTracing(read, problems),
   }
+  problems.push(...faultsOf(config))
+  if (problems.length > 0)
+    throw new Error(`the configuration is not valid:\n  ${problems.join('\n  ')}`)
+  return config
+}
+
+/** What is wrong with values that could be read: with addresses, files, and what production needs. */
+function faultsOf(config: Config): string[] {
+  const problems: string[] = []
   if (!existsSync(config.networkFile)) problems.push(`NETWORK_FILE: no file ${config.networkFile}`)
   if (config.databaseUrl !== null && !/^postgres(ql)?:\/\//.test(config.databaseUrl)) {
     problems.push('DATABASE_URL: not a postgres:// address')
@@ -174,9 +183,7 @@ export function readConfig(env: Env): Config {
   if (config.environment === 'production' && config.webhooks.isLoopbackAllowed) {
     problems.push('WEBHOOK_LOOPBACK: production sends webhooks to the public internet only')
   }
-  if (problems.length > 0)
-    throw new Error(`the configuration is not valid:\n  ${problems.join('\n  ')}`)
-  return config
+  return problems
 }
 
 /** Needed because `localhost:3000` parses as a URL of the scheme `localhost:`. */
