@@ -37,7 +37,7 @@ export type Overrides = Substitutes & {
 export type Gangway = {
   /** The URL it listens on, or null for a worker. */
   url: string | null
-  /** The URL of its figures and probes, or null. */
+  /** The URL of its metrics and probes, or null. */
   monitoringUrl: string | null
   services: Services
   server: App | null

@@ -21,7 +21,7 @@ import { invoiceBooking } from '../invoices/index.ts'
 import type { OrderOutcome } from '../issuance/index.ts'
 import { payeeOf, releaseAtCommit, settleAndTransfer, type TransferOrder } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
-import { keepBaseTotal, writeFigures } from './figures.ts'
+import { keepBaseTotal, writeTotals } from './totals.ts'
 
 type ChangeRow = {
   id: string
@@ -130,7 +130,7 @@ async function changeTickets(
     sql`update orders set operator_order_number = ${outcome.operatorOrderNumber}
         where id = ${change.orderId}`,
   )
-  await writeFigures(tx, change)
+  await writeTotals(tx, change)
   await renewTicketFiles(
     tx,
     sql`ticket_id in (select ticket_id from change_tickets where change_id = ${change.id})`,

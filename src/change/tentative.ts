@@ -2,9 +2,9 @@ import { fail } from '../core/errors.ts'
 import { run, sql, type Tx } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { giveUpSeats, markSeats, salesCloseAt, shortenMarks } from '../voyages/index.ts'
-import { keepBaseTotal, writeFigures } from './figures.ts'
 import { refuseTaken } from './live.ts'
 import type { Plan, PricedTicket } from './plan.ts'
+import { keepBaseTotal, writeTotals } from './totals.ts'
 
 /**
  * Changes a booking that no operator knows, free and at once. Its old seats go first, so that two
@@ -29,7 +29,7 @@ export async function changeTentative(tx: Tx, operators: Operators, plan: Plan):
   }
   await keepBaseTotal(tx, booking.id)
   await writeTickets(tx, plan.tickets)
-  await writeFigures(tx, {
+  await writeTotals(tx, {
     bookingId: booking.id,
     orderId: leg.orderId,
     voyageId: voyage.id,

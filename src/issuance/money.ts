@@ -4,7 +4,7 @@ import type { Tx } from '../db/index.ts'
 import { type AccountRef, hold, readBalance, type TransferOrder } from '../ledger/index.ts'
 
 /**
- * Holds everything or throws `insufficient_balance`. The agency is told its own figures; of its ancestors
+ * Holds everything or throws `insufficient_balance`. The agency is told its own amounts; of its ancestors
  * it is told only that somebody above is short. `needed` is what the agency itself has to pay, in dong.
  */
 export async function holdOrRefuse(

@@ -6,7 +6,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connectionsOf, type Database } from '../db/index.ts'
 import { looked, measureProcess, registry } from '../telemetry/index.ts'
-import { createFigures } from './figures.ts'
+import { createDatabaseMetrics } from './database-metrics.ts'
 
 type MonitoringOptions = {
   db: Database
@@ -25,7 +25,7 @@ export type Monitoring = { url: string; stop(): Promise<void> }
  */
 export async function startMonitoring(options: MonitoringOptions): Promise<Monitoring> {
   const { db, isReady, host, environment, role } = options
-  const figures = createFigures(db)
+  const metrics = createDatabaseMetrics(db)
   measureProcess()
   looked.info.set({ environment, role }, 1)
 
@@ -37,7 +37,7 @@ export async function startMonitoring(options: MonitoringOptions): Promise<Monit
         : send(response, 503, 'application/json', '{"status":"not ready"}')
     }
     if (path !== '/metrics') return send(response, 404, 'text/plain', 'not found\n')
-    await figures.refresh()
+    await metrics.refresh()
     const { idle, total, waiting } = connectionsOf(db)
     looked.connections.set({ state: 'idle' }, idle)
     looked.connections.set({ state: 'busy' }, total - idle)

@@ -186,7 +186,7 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
 type Call = 'search' | 'layout' | 'counts' | 'find' | 'quote' | 'order' | 'cancel'
 
 /**
- * Records a call as a span and a figure. Counts also the calls that were refused before they reached the
+ * Records a call as a span and a metric. Counts also the calls that were refused before they reached the
  * operator.
  */
 function observed<T>(

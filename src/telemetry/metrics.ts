@@ -1,5 +1,5 @@
 /**
- * Defines every figure that the service shows to Prometheus. docs/metrics.md describes them for readers.
+ * Defines every metric that the service shows to Prometheus. docs/metrics.md describes them for readers.
  * Label values come from closed lists (operators, routes as patterns, states): never an id, and never a
  * caller's text.
  */
@@ -125,7 +125,7 @@ export const read = {
 }
 
 /**
- * Shows an unknown figure as missing: an old value or a 0 would look like a quiet installation. (A gauge
+ * Shows an unknown metric as missing: an old value or a 0 would look like a quiet installation. (A gauge
  * without labels starts at 0, and a reset sets it to 0.)
  */
 export function forgetRead(): void {
@@ -139,7 +139,7 @@ forgetRead()
 let hasDefaults = false
 
 /**
- * Node's own figures (memory, event loop, garbage collection) cost a timer, so only a process that shows
+ * Node's own metrics (memory, event loop, garbage collection) cost a timer, so only a process that shows
  * them starts it.
  */
 export function measureProcess(): void {

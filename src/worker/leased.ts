@@ -72,7 +72,7 @@ export function startSagaWorkers(deps: SagaDeps): SagaWorkers {
 }
 
 export function startInvoiceWorker(deps: InvoiceDeps): LeasedWorker {
-  // Shown from the start, so that the first failure is an increase. Without a provider there is no figure.
+  // Shown from the start, so that the first failure is an increase. Without a provider there is no metric.
   for (const outcome of ['published', 'failed']) counted.invoices.inc({ outcome }, 0)
   return startLeasedWorker({
     ...deps,

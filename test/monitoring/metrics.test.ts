@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { openDatabase, run, sql } from '../../src/db/index.ts'
-import { createFigures } from '../../src/monitoring/figures.ts'
+import { createDatabaseMetrics } from '../../src/monitoring/database-metrics.ts'
 import { createReadiness, startMonitoring } from '../../src/monitoring/index.ts'
 import { registry } from '../../src/telemetry/index.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -25,12 +25,12 @@ async function scrape(url: string | null): Promise<Map<string, number>> {
   )
 }
 
-async function figure(name: string): Promise<{ labels: object; value: number }[]> {
+async function metric(name: string): Promise<{ labels: object; value: number }[]> {
   const metric = await registry.getSingleMetric(name)?.get()
   return (metric?.values ?? []).map(({ labels, value }) => ({ labels, value }))
 }
 
-suite('figures', async () => {
+suite('metrics', async () => {
   const service = await startService({
     invoices: true,
     env: { METRICS_PORT: '0', WEBHOOK_LOOPBACK: 'on' },
@@ -62,22 +62,22 @@ suite('figures', async () => {
       'gangway_http_request_duration_seconds_count{method="POST",route="/api/v1/bookings/confirmToIssue/:id"}',
     ]
     // Webhooks and the invoice follow the answer.
-    const figures = await until('every figure', async () => {
+    const metrics = await until('every metric', async () => {
       const page = await scrape(url)
       return wanted.every(name => (page.get(name) ?? 0) > 0) && page
     })
     assert.equal(
-      figures.get(
+      metrics.get(
         'gangway_http_requests_total{method="POST",route="/api/v1/bookings",status="201"}',
       ),
       2,
     )
-    assert.equal(figures.get('gangway_invoice_publications_total{outcome="failed"}'), 0)
-    assert.equal(figures.get('gangway_info{environment="uat",role="all"}'), 1)
-    assert.equal(figures.get('gangway_operator_circuit_open{operator="CONSON"}'), 0)
-    assert.equal(figures.get('gangway_database_up'), 1)
-    assert.ok((figures.get('gangway_database_connections{state="busy"}') ?? -1) >= 0)
-    assert.ok(figures.has('nodejs_eventloop_lag_p99_seconds'))
+    assert.equal(metrics.get('gangway_invoice_publications_total{outcome="failed"}'), 0)
+    assert.equal(metrics.get('gangway_info{environment="uat",role="all"}'), 1)
+    assert.equal(metrics.get('gangway_operator_circuit_open{operator="CONSON"}'), 0)
+    assert.equal(metrics.get('gangway_database_up'), 1)
+    assert.ok((metrics.get('gangway_database_connections{state="busy"}') ?? -1) >= 0)
+    assert.ok(metrics.has('nodejs_eventloop_lag_p99_seconds'))
   })
 
   test('an order under way is a hold on every level and a row of its queue, and the books stay right', async () => {
@@ -87,17 +87,17 @@ suite('figures', async () => {
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     // A reading of its own: the port shows one that may be ten seconds old.
     await until('the answer is lost', async () => {
-      await createFigures(service.db).refresh()
-      const unanswered = await figure('gangway_queue_unanswered')
+      await createDatabaseMetrics(service.db).refresh()
+      const unanswered = await metric('gangway_queue_unanswered')
       return unanswered.some(
         ({ labels, value }) => 'queue' in labels && labels.queue === 'issuance' && value === 1,
       )
     })
     // PIER9, DELTA, SAIGON and the root each hold their own NET.
-    assert.deepEqual(await figure('gangway_holds'), [{ labels: {}, value: 4 }])
-    const [held] = await figure('gangway_holds_dong')
+    assert.deepEqual(await metric('gangway_holds'), [{ labels: {}, value: 4 }])
+    const [held] = await metric('gangway_holds_dong')
     assert.ok(held && held.value > 0)
-    const drift = await figure('gangway_ledger_drift_dong')
+    const drift = await metric('gangway_ledger_drift_dong')
     assert.deepEqual(
       drift.map(({ value }) => value),
       [0, 0],
@@ -108,9 +108,9 @@ suite('figures', async () => {
       'issued',
       async () => (await pier9.get(`/bookings/${booking.id}`)).body.status === 10,
     )
-    await createFigures(service.db).refresh()
-    assert.deepEqual(await figure('gangway_holds'), [{ labels: {}, value: 0 }])
-    const rows = await figure('gangway_queue_rows')
+    await createDatabaseMetrics(service.db).refresh()
+    assert.deepEqual(await metric('gangway_holds'), [{ labels: {}, value: 0 }])
+    const rows = await metric('gangway_queue_rows')
     assert.equal(
       rows.find(({ labels }) => 'queue' in labels && labels.queue === 'issuance')?.value,
       0,
@@ -125,9 +125,9 @@ suite('figures', async () => {
             where owner = ${service.organizations.PIER9} and kind = 'deposit'`,
       )
     await hold(7)
-    await createFigures(service.db).refresh()
+    await createDatabaseMetrics(service.db).refresh()
     await hold(-7)
-    assert.deepEqual(await figure('gangway_ledger_drift_dong'), [
+    assert.deepEqual(await metric('gangway_ledger_drift_dong'), [
       { labels: { check: 'total' }, value: 0 },
       { labels: { check: 'holds' }, value: 7 },
     ])
@@ -165,12 +165,12 @@ suite('figures', async () => {
     )
   })
 
-  test('partners find no figures on their port', async () => {
+  test('partners find no metrics on their port', async () => {
     assert.equal((await fetch(`${service.url}/metrics`)).status, 404)
     assert.equal((await pier9.get('/metrics')).status, 404)
   })
 
-  test('without its database a process is alive and not ready, and shows no figure that it does not know', async () => {
+  test('without its database a process is alive and not ready, and shows no metric that it does not know', async () => {
     // Nobody listens on port 1.
     const db = openDatabase('postgres://127.0.0.1:1/gone', { maxConnections: 1, onError() {} })
     const stopping = new AbortController()

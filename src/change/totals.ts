@@ -1,6 +1,6 @@
 import { runLater, sql, type Tx } from '../db/index.ts'
 
-type Figures = {
+type Totals = {
   bookingId: string
   orderId: string
   voyageId: string
@@ -20,12 +20,12 @@ export async function keepBaseTotal(tx: Tx, bookingId: string): Promise<void> {
   )
 }
 
-/** Writes the figures of leg and booking. Call it after the tickets were changed. */
-export async function writeFigures(tx: Tx, figures: Figures): Promise<void> {
+/** Writes the totals of leg and booking. Call it after the tickets were changed. */
+export async function writeTotals(tx: Tx, totals: Totals): Promise<void> {
   await runLater(
     tx,
     sql`update orders o
-        set voyage_id = ${figures.voyageId}, change_fees = change_fees + ${figures.changeFee},
+        set voyage_id = ${totals.voyageId}, change_fees = change_fees + ${totals.changeFee},
             net_price = (select sum(net_price)::bigint from tickets where order_id = o.id),
             net_by_level = (
               select jsonb_agg(jsonb_build_object(
@@ -33,12 +33,12 @@ export async function writeFigures(tx: Tx, figures: Figures): Promise<void> {
                 'net', (select sum(t.net_by_level[level.ordinality::int])::bigint from tickets t
                         where t.order_id = o.id)) order by level.ordinality)
               from jsonb_array_elements(o.net_by_level) with ordinality as level)
-        where id = ${figures.orderId}`,
+        where id = ${totals.orderId}`,
   )
   await runLater(
     tx,
-    sql`update bookings set total_price = ${figures.totalPrice}, net_total = ${figures.netTotal},
+    sql`update bookings set total_price = ${totals.totalPrice}, net_total = ${totals.netTotal},
           version = version + 1, updated_at = now()
-        where id = ${figures.bookingId}`,
+        where id = ${totals.bookingId}`,
   )
 }

@@ -1,5 +1,5 @@
 /**
- * The figures that only the database knows. They are read on a scrape, at most every ten seconds, one
+ * The metrics that only the database knows. They are read on a scrape, at most every ten seconds, one
  * reading at a time, in one transaction that gives up after five seconds. So scrapes cost the database next
  * to nothing, however many and frequent they are.
  */
@@ -18,7 +18,7 @@ import { forgetRead, looked, read } from '../telemetry/index.ts'
 
 const freshMs = 10_000
 
-export function createFigures(db: Database): { refresh(): Promise<void> } {
+export function createDatabaseMetrics(db: Database): { refresh(): Promise<void> } {
   let readAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | null = null
   return {
@@ -179,7 +179,7 @@ async function readReconciliation(tx: Tx): Promise<void> {
                extract(epoch from finished_at)::float as at
         from reconciliations order by id desc limit 1`,
   )
-  // Never reconciled: no figure is better than a good one.
+  // Never reconciled: no value is better than a good one.
   if (newest === undefined) return
   read.differences.set(newest.differences)
   read.reconciledAt.set(newest.at)
