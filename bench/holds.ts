@@ -16,8 +16,8 @@ import {
   type AccountRef,
   createHoldsAhead,
   hold,
+  type NewTransfer,
   openAccount,
-  type TransferOrder,
   transfer,
   verifyLedger,
 } from '../src/ledger/index.ts'
@@ -174,21 +174,23 @@ async function openChains(
 }
 
 async function holdOnce(db: Database, chain: string[]): Promise<void> {
-  const answer = await inTransaction(db, tx => hold(tx, ordersOf(chain)))
+  const answer = await inTransaction(db, tx => hold(tx, transfersOf(chain)))
   if (answer.kind === 'refused') throw new Error('the money of the benchmark is spent')
 }
 
 async function holdOneAhead(chain: string[]): Promise<void> {
-  await holdsAhead.runSale(async holdAhead => holdAhead?.({ id: newId(), orders: ordersOf(chain) }))
+  await holdsAhead.runSale(async holdAhead =>
+    holdAhead?.({ id: newId(), transfers: transfersOf(chain) }),
+  )
   madeAhead += 1
 }
 
 async function transferOnce(db: Database, chain: string[]): Promise<void> {
-  const answer = await inTransaction(db, tx => transfer(tx, ordersOf(chain)))
+  const answer = await inTransaction(db, tx => transfer(tx, transfersOf(chain)))
   if (answer.kind === 'refused') throw new Error('the money of the benchmark is spent')
 }
 
-function ordersOf(chain: string[]): TransferOrder[] {
+function transfersOf(chain: string[]): NewTransfer[] {
   return chain.map((owner, level) => {
     const above = chain[level - 1]
     const to: AccountRef = above === undefined ? operator : { owner: above, kind: 'sales' }

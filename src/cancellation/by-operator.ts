@@ -18,7 +18,7 @@ import { sumDong } from '../core/money.ts'
 import { BookingStatus, OrderStatus } from '../core/status.ts'
 import { type Database, inTransaction, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
-import type { TransferOrder } from '../ledger/index.ts'
+import type { NewTransfer } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { closeVoyage, findVoyages } from '../voyages/index.ts'
 import { partsOf } from './quote.ts'
@@ -130,7 +130,7 @@ async function refundInFull(
     sql`insert into cancellations (id, booking_id, state, finished_at)
         values (${cancellationId}, ${booking.id}, 'cancelled', now())`,
   )
-  const refunds: TransferOrder[] = []
+  const refunds: NewTransfer[] = []
   for (const { leg, reference, tickets, fees } of parts) {
     const part = {
       cancellationId,

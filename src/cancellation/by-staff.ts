@@ -6,7 +6,7 @@
 import { lockSagaBooking, refuse } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { type Database, inTransaction, type Tx } from '../db/index.ts'
-import type { TransferOrder } from '../ledger/index.ts'
+import type { NewTransfer } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { partsByHand, startCancellation } from './cancel.ts'
 import { decidePart } from './outcome.ts'
@@ -43,7 +43,7 @@ export async function cancelByStaff(
     }
     const cancellationId = await startCancellation(tx, quote)
     await also(tx, quote)
-    const refunds: TransferOrder[] = []
+    const refunds: NewTransfer[] = []
     for (const { id, orderId } of await partsByHand(tx, cancellationId)) {
       const penalty = penalties.get(orderId) ?? 0
       refunds.push(...((await decidePart(tx, id, { kind: 'cancelled', penalty }, 'desk')) ?? []))

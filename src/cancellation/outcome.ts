@@ -11,7 +11,7 @@ import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, first, inTransaction, run, runLater, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
-import type { TransferOrder } from '../ledger/index.ts'
+import type { NewTransfer } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { scheduleNextStep } from './next-step.ts'
 import {
@@ -67,7 +67,7 @@ export async function decidePart(
   partId: string,
   outcome: PartOutcome,
   decider: keyof typeof open,
-): Promise<TransferOrder[] | null> {
+): Promise<NewTransfer[] | null> {
   const part = await lockPart(tx, partId)
   const isCancelled = outcome.kind === 'cancelled'
   const refunds = isCancelled

@@ -7,7 +7,7 @@ import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { OrderStatus, PaymentStatus } from '../core/status.ts'
 import { first, rows, runLater, sql, type Tx } from '../db/index.ts'
-import { payeeOf, type TransferOrder, transfer } from '../ledger/index.ts'
+import { type NewTransfer, payeeOf, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 
@@ -34,7 +34,7 @@ export async function refundsOf(
   tx: Tx,
   part: RefundedPart,
   { penalty, fees }: { penalty: number; fees: number },
-): Promise<TransferOrder[]> {
+): Promise<NewTransfer[]> {
   const chain = await readChain(tx, part.organizationId)
   const tickets = await rows<{ netByLevel: number[] }>(
     tx,
@@ -60,11 +60,11 @@ export async function refundsOf(
 }
 
 /** The dong that go to the agency itself. */
-export function netRefundOf(part: RefundedPart, refunds: readonly TransferOrder[]): number {
+export function netRefundOf(part: RefundedPart, refunds: readonly NewTransfer[]): number {
   return refunds.find(({ to }) => to.owner === part.organizationId)?.amount ?? 0
 }
 
-export async function transferAll(tx: Tx, refunds: TransferOrder[]): Promise<void> {
+export async function transferAll(tx: Tx, refunds: NewTransfer[]): Promise<void> {
   const answer = await transfer(tx, refunds)
   // Refunds come from accounts without a limit, so a refusal is a fault of the books themselves.
   if (answer.kind === 'refused') throw new Error('a refund was refused by an account')

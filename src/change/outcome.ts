@@ -19,7 +19,7 @@ import {
 } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { OrderOutcome } from '../issuance/index.ts'
-import { payeeOf, releaseAtCommit, settleAndTransfer, type TransferOrder } from '../ledger/index.ts'
+import { type NewTransfer, payeeOf, releaseAtCommit, settleAndTransfer } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 import { keepBaseTotal, writeTotals } from './totals.ts'
 
@@ -142,7 +142,7 @@ async function changeTickets(
 }
 
 /** Refunds for the levels that pay less now, from their payees. Levels that pay more were held. */
-async function refundsOf(tx: Tx, change: ChangeRow): Promise<TransferOrder[]> {
+async function refundsOf(tx: Tx, change: ChangeRow): Promise<NewTransfer[]> {
   const levels = await rows<{ organizationId: string; difference: number }>(
     tx,
     sql`select level.value ->> 'organizationId' as "organizationId",

@@ -6,7 +6,7 @@ import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { first, runLater, sql, type Tx } from '../db/index.ts'
 import { holdOrRefuse } from '../issuance/index.ts'
-import { payeeOf, type TransferOrder } from '../ledger/index.ts'
+import { type NewTransfer, payeeOf } from '../ledger/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { markSeats } from '../voyages/index.ts'
 import { refuseTaken } from './live.ts'
@@ -46,7 +46,7 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
 }
 
 /** Every level holds what it pays more: its new NET less its old one, and the whole fee. */
-function holdsOf(plan: Plan, changeId: string): TransferOrder[] {
+function holdsOf(plan: Plan, changeId: string): NewTransfer[] {
   const { booking, target, chain, tickets, changeFee } = plan
   return chain
     .map(({ organizationId }, level) => ({

@@ -7,11 +7,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SagaBooking } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import type { Database, Tx } from '../db/index.ts'
-import { claimAhead, type HoldAhead, release, type TransferOrder } from '../ledger/index.ts'
+import { claimAhead, type HoldAhead, type NewTransfer, release } from '../ledger/index.ts'
 import { holdsOfSale, priceSale, readOffer } from './sale.ts'
 
 /** The holds of each leg, under the id that the attempt will have. */
-export type AheadOfAttempt = { attemptId: string; holds: TransferOrder[][] }
+export type AheadOfAttempt = { attemptId: string; holds: NewTransfer[][] }
 
 /** Null when there is nothing to hold, or no price. The transaction will find the reason. */
 export async function holdAheadOf(
@@ -23,9 +23,9 @@ export async function holdAheadOf(
   if ('refusal' in sale) return null
   const attemptId = newId()
   const holds = holdsOfSale(booking, sale, attemptId)
-  const orders = holds.flat()
-  if (orders.length === 0) return null
-  await holdAhead({ id: attemptId, orders })
+  const transfers = holds.flat()
+  if (transfers.length === 0) return null
+  await holdAhead({ id: attemptId, transfers })
   return { attemptId, holds }
 }
 
@@ -36,7 +36,7 @@ export async function holdAheadOf(
 export async function claimHoldsDue(
   tx: Tx,
   { attemptId, holds }: AheadOfAttempt,
-  due: TransferOrder[][],
+  due: NewTransfer[][],
 ): Promise<boolean> {
   if (!(await claimAhead(tx, attemptId))) return false
   if (isDeepStrictEqual(holds.map(withoutIds), due.map(withoutIds))) return true
@@ -47,6 +47,6 @@ export async function claimHoldsDue(
   return false
 }
 
-function withoutIds(orders: TransferOrder[]): Omit<TransferOrder, 'id'>[] {
-  return orders.map(({ id: _, ...order }) => order)
+function withoutIds(transfers: NewTransfer[]): Omit<NewTransfer, 'id'>[] {
+  return transfers.map(({ id: _, ...transfer }) => transfer)
 }

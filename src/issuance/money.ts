@@ -1,7 +1,7 @@
 /** Holds the payments of all levels of a chain for an order, or none. */
 import { fail } from '../core/errors.ts'
 import type { Tx } from '../db/index.ts'
-import { type AccountRef, hold, readBalance, type TransferOrder } from '../ledger/index.ts'
+import { type AccountRef, hold, type NewTransfer, readBalance } from '../ledger/index.ts'
 
 /**
  * Holds everything or throws `insufficient_balance`. The agency is told its own amounts; of its ancestors
@@ -9,7 +9,7 @@ import { type AccountRef, hold, readBalance, type TransferOrder } from '../ledge
  */
 export async function holdOrRefuse(
   tx: Tx,
-  holds: readonly TransferOrder[],
+  holds: readonly NewTransfer[],
   organizationId: string,
   needed: number,
 ): Promise<void> {

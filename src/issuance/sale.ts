@@ -15,7 +15,7 @@ import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus } from '../core/status.ts'
 import { atOnce, type Reader } from '../db/index.ts'
-import { payeeOf, type TransferOrder } from '../ledger/index.ts'
+import { type NewTransfer, payeeOf } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
   type ExhaustedLimit,
@@ -170,7 +170,7 @@ export function holdsOfSale(
   booking: SagaBooking,
   { prices }: Sale,
   attemptId: string | null,
-): TransferOrder[][] {
+): NewTransfer[][] {
   return booking.legs.map((leg, index) =>
     holdsOfLeg(booking, leg, prices[index] as LegPrice, attemptId),
   )
@@ -185,7 +185,7 @@ function holdsOfLeg(
   leg: SagaLeg,
   price: LegPrice,
   attemptId: string | null,
-): TransferOrder[] {
+): NewTransfer[] {
   return price.netByLevel
     .map(({ organizationId, net }, level) => ({
       id: newId(),

@@ -17,7 +17,7 @@ import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, json, runLater, sql, type Tx } from '../db/index.ts'
-import type { HoldsAhead, TransferOrder } from '../ledger/index.ts'
+import type { HoldsAhead, NewTransfer } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { takeUse } from '../pricing/index.ts'
 import { traceparent } from '../telemetry/index.ts'
@@ -177,7 +177,7 @@ async function writeAttempt(
   deps: StartDeps,
   { booking, wayOf }: Start,
   attemptId: string,
-  holds: TransferOrder[][],
+  holds: NewTransfer[][],
 ): Promise<void> {
   const submissions = booking.legs.map((leg, index) => {
     const holdIds = holds[index]?.map(({ id }) => id)

@@ -23,13 +23,13 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
-import { release, type TransferOrder, toRow } from './transfers.ts'
+import { type NewTransfer, release, toRow } from './transfers.ts'
 
 /** No transaction takes this long, so a claim comes sooner. */
 const unclaimedSeconds = 120
 
 /** The holds of one sale, under the id by which they are claimed. */
-export type HoldSet = { id: string; orders: readonly TransferOrder[] }
+export type HoldSet = { id: string; transfers: readonly NewTransfer[] }
 
 /** Resolves when the set is held, refused or failed. The claim shows which. */
 export type HoldAhead = (set: HoldSet) => Promise<unknown>
@@ -49,8 +49,8 @@ export function createHoldsAhead(
 ): HoldsAhead {
   let underWay = 0
   const holdBatched = batched<HoldSet, void>(async sets => {
-    const wanted = sets.flatMap(({ id, orders }) =>
-      orders.map(order => ({ set: id, ...toRow(order) })),
+    const wanted = sets.flatMap(({ id, transfers }) =>
+      transfers.map(transfer => ({ set: id, ...toRow(transfer) })),
     )
     await run(
       db,

@@ -30,6 +30,7 @@ export {
   findShort,
   hold,
   isRecordedAlready,
+  type NewTransfer,
   type Resolution,
   readTransfer,
   release,
@@ -38,7 +39,6 @@ export {
   settleAndTransfer,
   settleAtCommit,
   type TransferAnswer,
-  type TransferOrder,
   transfer,
 } from './transfers.ts'
 export { proveLedger, verifyLedger } from './verify.ts'

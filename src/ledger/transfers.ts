@@ -14,7 +14,7 @@ import type { AccountRef } from './accounts.ts'
 /** The reason for a transfer: a kind in words, and the ids it belongs to. */
 export type Cause = { kind: string } & Record<string, string | number | null>
 
-export type TransferOrder = {
+export type NewTransfer = {
   /** The caller makes it, so that the same transfer cannot be recorded twice. */
   id: string
   from: AccountRef
@@ -30,20 +30,23 @@ export type TransferAnswer = { kind: 'done' } | { kind: 'refused'; short: Accoun
 export type Resolution = 'posted' | 'voided'
 
 /** Sets money aside on every `from` account, or on none when one of them is short. */
-export function hold(tx: Tx, orders: readonly TransferOrder[]): Promise<TransferAnswer> {
-  return record(tx, 'two_phase', orders)
+export function hold(tx: Tx, transfers: readonly NewTransfer[]): Promise<TransferAnswer> {
+  return record(tx, 'two_phase', transfers)
 }
 
 /**
  * The accounts that could not cover these holds now. It holds and locks
  * nothing, so the answer is no promise.
  */
-export function findShort(reader: Reader, orders: readonly TransferOrder[]): Promise<AccountRef[]> {
+export function findShort(
+  reader: Reader,
+  transfers: readonly NewTransfer[],
+): Promise<AccountRef[]> {
   return rows<AccountRef>(
     reader,
     sql`select owner, kind from (
           select a.owner, a.kind, a.balance, a.held, a.credit_limit, sum(w.amount) as held_change
-          from jsonb_to_recordset(${JSON.stringify(orders.map(toRow))}::jsonb) as w
+          from jsonb_to_recordset(${JSON.stringify(transfers.map(toRow))}::jsonb) as w
             (from_owner text, from_kind text, amount bigint)
           join accounts a on a.owner = w.from_owner and a.kind = w.from_kind
           group by a.id
@@ -53,8 +56,8 @@ export function findShort(reader: Reader, orders: readonly TransferOrder[]): Pro
 }
 
 /** Moves money at once, or not at all when a `from` account is short. */
-export function transfer(tx: Tx, orders: readonly TransferOrder[]): Promise<TransferAnswer> {
-  return record(tx, 'single', orders)
+export function transfer(tx: Tx, transfers: readonly NewTransfer[]): Promise<TransferAnswer> {
+  return record(tx, 'single', transfers)
 }
 
 /** True when a transfer was refused because its id is in the ledger already. */
@@ -68,10 +71,10 @@ export function isRecordedAlready(error: unknown): boolean {
 export function readTransfer(
   reader: Reader,
   id: string,
-): Promise<(TransferOrder & { createdAt: Date }) | undefined> {
+): Promise<(NewTransfer & { createdAt: Date }) | undefined> {
   return first(
     reader,
-    sql<TransferOrder & { createdAt: Date }>`
+    sql<NewTransfer & { createdAt: Date }>`
         select t.id, t.amount, t.cause, t.created_at as "createdAt",
                jsonb_build_object('owner', f.owner, 'kind', f.kind) as "from",
                jsonb_build_object('owner', o.owner, 'kind', o.kind) as "to"
@@ -142,27 +145,27 @@ function lockAccounts(
 async function record(
   tx: Tx,
   kind: 'single' | 'two_phase',
-  orders: readonly TransferOrder[],
+  transfers: readonly NewTransfer[],
 ): Promise<TransferAnswer> {
-  if (orders.length === 0) return { kind: 'done' }
+  if (transfers.length === 0) return { kind: 'done' }
   const short = await rows<AccountRef>(
     tx,
     sql`select owner, kind
-        from record_transfers(${kind}, ${JSON.stringify(orders.map(toRow))}::jsonb)`,
+        from record_transfers(${kind}, ${JSON.stringify(transfers.map(toRow))}::jsonb)`,
   )
   return short.length > 0 ? { kind: 'refused', short } : { kind: 'done' }
 }
 
-/** An order in the form that the database's functions read. */
-export function toRow(order: TransferOrder) {
+/** A transfer in the form that the database's functions read. */
+export function toRow(transfer: NewTransfer) {
   return {
-    id: order.id,
-    from_owner: order.from.owner,
-    from_kind: order.from.kind,
-    to_owner: order.to.owner,
-    to_kind: order.to.kind,
-    amount: order.amount,
-    cause: order.cause,
+    id: transfer.id,
+    from_owner: transfer.from.owner,
+    from_kind: transfer.from.kind,
+    to_owner: transfer.to.owner,
+    to_kind: transfer.to.kind,
+    amount: transfer.amount,
+    cause: transfer.cause,
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type Sql,
   sql,
 } from '../db/index.ts'
-import { type AccountRef, payeeOf, type TransferOrder, transfer } from '../ledger/index.ts'
+import { type AccountRef, type NewTransfer, payeeOf, transfer } from '../ledger/index.ts'
 import type { Difference, Scope } from './difference.ts'
 
 const leastId = '00000000-0000-0000-0000-000000000000'
@@ -169,7 +169,7 @@ async function compensate(db: Database, seen: Mismatch, by: Actor): Promise<Diff
   })
 }
 
-function compensation(mismatch: Mismatch): TransferOrder {
+function compensation(mismatch: Mismatch): NewTransfer {
   const payer: AccountRef = { owner: mismatch.organizationId, kind: 'deposit' }
   const payee = payeeOf(mismatch.payeeId, mismatch.operatorCode)
   const owed = mismatch.expected - mismatch.found

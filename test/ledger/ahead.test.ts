@@ -9,10 +9,10 @@ import {
   createHoldsAhead,
   type HoldSet,
   type HoldsAhead,
+  type NewTransfer,
   readBalance,
   releaseAhead,
   sweepAhead,
-  type TransferOrder,
 } from '../../src/ledger/index.ts'
 import { until } from '../support/issuance.ts'
 import { startProgram, within } from '../support/processes.ts'
@@ -21,11 +21,11 @@ import {
   deposit,
   holdAll,
   type Ledger,
+  newTransfer,
   openChain,
   openLedger,
   operator,
-  order,
-  saleOrders,
+  saleTransfers,
 } from './support.ts'
 
 const price = 1_000
@@ -48,7 +48,9 @@ suite('holds made ahead', async () => {
       await openChain(ledger, owners, amounts)
       const sets = drawn.map(holds => ({
         id: newId(),
-        orders: holds.map(([who, amount]) => order(deposit(owners[who] ?? ''), operator, amount)),
+        transfers: holds.map(([who, amount]) =>
+          newTransfer(deposit(owners[who] ?? ''), operator, amount),
+        ),
       }))
       await holdTogether(ahead, sets)
       const free = [...amounts]
@@ -78,12 +80,12 @@ suite('holds made ahead', async () => {
     const sets = agencies.flatMap(agency =>
       Array.from({ length: 20 }, () => ({
         id: newId(),
-        orders: saleOrders([root, agency], price),
+        transfers: saleTransfers([root, agency], price),
       })),
     )
     const held = await Promise.all(
       sets.map(async (set, index) => {
-        if (index % 3 === 0) return (await holdAll(ledger, [...set.orders])).kind === 'done'
+        if (index % 3 === 0) return (await holdAll(ledger, [...set.transfers])).kind === 'done'
         await ahead.runSale(async hold => hold?.(set))
         return claim(ledger, set.id)
       }),
@@ -146,7 +148,7 @@ suite('holds made ahead', async () => {
     await openChain(ledger, ['FIRST', 'SOUND'], [price, price])
     const setOf = (owner: string): HoldSet => ({
       id: newId(),
-      orders: [order(deposit(owner), operator, price)],
+      transfers: [newTransfer(deposit(owner), operator, price)],
     })
     const [first, sound] = [setOf('FIRST'), setOf('SOUND')]
     await holdTogether(telling, [first])
@@ -156,7 +158,7 @@ suite('holds made ahead', async () => {
     assert.match(String(faults[0]), /unknown account/)
     assert.deepEqual(await counters(ledger, deposit('SOUND')), [price, 0])
     assert.equal(await claim(ledger, sound.id), false)
-    assert.equal((await holdAll(ledger, [...sound.orders])).kind, 'done')
+    assert.equal((await holdAll(ledger, [...sound.transfers])).kind, 'done')
   })
 
   test('a hold made ahead does not wait for the disk, and what comes after it on its connection does', async () => {
@@ -271,8 +273,8 @@ async function holdTogether(ahead: HoldsAhead, sets: HoldSet[]): Promise<void> {
 
 async function holdOne(ledger: Ledger, ahead: HoldsAhead, owner: string): Promise<HoldSet> {
   await openChain(ledger, [owner], [price])
-  const orders: TransferOrder[] = [order(deposit(owner), operator, price)]
-  const set = { id: newId(), orders }
+  const transfers: NewTransfer[] = [newTransfer(deposit(owner), operator, price)]
+  const set = { id: newId(), transfers }
   await holdTogether(ahead, [set])
   assert.deepEqual(await counters(ledger, deposit(owner)), [price, price])
   return set

@@ -4,10 +4,10 @@ import { inTransaction, run, type Sql, sql } from '../../src/db/index.ts'
 import {
   deposit,
   holdAll,
+  newTransfer,
   openAgency,
   openLedger,
   operator,
-  order,
   picture,
   settleAll,
 } from './support.ts'
@@ -22,7 +22,7 @@ suite('append only', async () => {
   const ledger = await openLedger()
   const { db } = ledger
   const agency = await openAgency(ledger, 1_000)
-  const held = order(deposit(agency), operator, 400)
+  const held = newTransfer(deposit(agency), operator, 400)
   await holdAll(ledger, [held])
   await settleAll(ledger, [held.id])
 

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
-import { openAccount, settleAndTransfer, type TransferOrder } from '../../src/ledger/index.ts'
+import { type NewTransfer, openAccount, settleAndTransfer } from '../../src/ledger/index.ts'
 import { until } from '../support/issuance.ts'
 import {
   counters,
   deposit,
   holdAll,
+  newTransfer,
   openAgency,
   openChain,
   openLedger,
   operator,
-  order,
   releaseAll,
-  saleOrders,
   sales,
+  saleTransfers,
   settleAll,
 } from './support.ts'
 
@@ -35,8 +35,8 @@ suite('contention', async () => {
         owners,
         owners.map((_, level) => (level === scarce ? scanty : enough)),
       )
-      const sets = Array.from({ length: callers }, () => saleOrders(owners, price))
-      const answers = await Promise.all(sets.map(orders => holdAll(ledger, orders)))
+      const sets = Array.from({ length: callers }, () => saleTransfers(owners, price))
+      const answers = await Promise.all(sets.map(transfers => holdAll(ledger, transfers)))
       const done = sets.filter((_, index) => answers[index]?.kind === 'done')
       assert.equal(done.length, affordable)
       for (const answer of answers) {
@@ -58,7 +58,7 @@ suite('contention', async () => {
     for (const agency of agencies) await openChain(ledger, [agency], [price * callers])
     const answers = await Promise.all(
       Array.from({ length: callers }, (_, index) =>
-        holdAll(ledger, saleOrders(['SHARED', agencies[index % 8] ?? ''], price)),
+        holdAll(ledger, saleTransfers(['SHARED', agencies[index % 8] ?? ''], price)),
       ),
     )
     assert.equal(answers.filter(answer => answer.kind === 'done').length, affordable)
@@ -71,7 +71,7 @@ suite('contention', async () => {
     assert.equal(total, price * affordable)
   })
 
-  test('orders named in any sequence lock the chain in one, so nobody waits in a circle', async () => {
+  test('transfers named in any sequence lock the chain in one, so nobody waits in a circle', async () => {
     const owners = [0, 1, 2, 3].map(level => `CIRCLE-${level}`)
     await openChain(
       ledger,
@@ -81,8 +81,8 @@ suite('contention', async () => {
     const deadlocksBefore = await countDeadlocks()
     const answers = await Promise.all(
       Array.from({ length: callers }, (_, index) => {
-        const orders = saleOrders(owners, price)
-        return holdAll(ledger, index % 2 === 0 ? orders : orders.toReversed())
+        const transfers = saleTransfers(owners, price)
+        return holdAll(ledger, index % 2 === 0 ? transfers : transfers.toReversed())
       }),
     )
     assert.ok(answers.every(answer => answer.kind === 'done'))
@@ -92,7 +92,7 @@ suite('contention', async () => {
   test('settle and release of one hold at the same moment: one wins, and both say which', async () => {
     for (let round = 0; round < 25; round += 1) {
       const agency = await openAgency(ledger, price)
-      const held = order(deposit(agency), operator, price)
+      const held = newTransfer(deposit(agency), operator, price)
       await holdAll(ledger, [held])
       const [settled, released] = await Promise.all([
         settleAll(ledger, [held.id]),
@@ -108,7 +108,7 @@ suite('contention', async () => {
 
   test('twenty settlements of one hold at the same moment move its money once', async () => {
     const agency = await openAgency(ledger, price)
-    const held = order(deposit(agency), operator, price)
+    const held = newTransfer(deposit(agency), operator, price)
     await holdAll(ledger, [held])
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => settleAll(ledger, [held.id])),
@@ -119,7 +119,7 @@ suite('contention', async () => {
 
   test('one transfer that twenty record at the same moment is recorded once', async () => {
     const agency = await openAgency(ledger, price * callers)
-    const held = order(deposit(agency), operator, price)
+    const held = newTransfer(deposit(agency), operator, price)
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => holdAll(ledger, [held])),
     )
@@ -143,9 +143,9 @@ suite('contention', async () => {
   test('a hold is settled and other money moved in one transaction: all its accounts are locked from the root down', async () => {
     const [root = '', agency = ''] = ['ROOT', 'SELLER'].map(each => `${each}-turns`)
     await openChain(ledger, [root, agency], [price, price])
-    const held = order(deposit(agency), sales(root), price)
+    const held = newTransfer(deposit(agency), sales(root), price)
     await holdAll(ledger, [held])
-    const refund = order(operator, deposit(root), price)
+    const refund = newTransfer(operator, deposit(root), price)
     const settled = await inTransaction(ledger.db, async tx => {
       const lock = (owner: string) =>
         sql`select from accounts where owner = ${owner} and kind = 'deposit' for no key update nowait`
@@ -170,15 +170,15 @@ suite('contention', async () => {
     assert.deepEqual(await counters(ledger, sales(root)), [price, 0])
   })
 
-  function idsOf(orders: TransferOrder[]): string[] {
-    return orders.map(each => each.id).toSorted()
+  function idsOf(transfers: NewTransfer[]): string[] {
+    return transfers.map(each => each.id).toSorted()
   }
 
   /** Which of these transfers are in the books. */
-  async function recorded(orders: TransferOrder[]): Promise<string[]> {
+  async function recorded(transfers: NewTransfer[]): Promise<string[]> {
     const found = await rows<{ id: string }>(
       ledger.db,
-      sql`select id from transfers where id = any(${idsOf(orders)}::uuid[]) order by id`,
+      sql`select id from transfers where id = any(${idsOf(transfers)}::uuid[]) order by id`,
     )
     return found.map(row => row.id)
   }

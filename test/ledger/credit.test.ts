@@ -9,10 +9,10 @@ import {
   holdAll,
   limit,
   move,
+  newTransfer,
   openAgency,
   openLedger,
   operator,
-  order,
   releaseAll,
   sales,
   settleAll,
@@ -24,7 +24,7 @@ suite('credit', async () => {
 
   test('a hold on credit that is released leaves no debt and no trace in the counters', async () => {
     const agency = await openAgency(ledger, 0, 1_000)
-    const held = order(deposit(agency), operator, 800)
+    const held = newTransfer(deposit(agency), operator, 800)
     assert.equal((await holdAll(ledger, [held])).kind, 'done')
     assert.deepEqual(await counters(ledger, deposit(agency)), [0, 800])
     await releaseAll(ledger, [held.id])
@@ -38,21 +38,24 @@ suite('credit', async () => {
 
   test('a hold on credit that is settled becomes debt, down to the limit', async () => {
     const agency = await openAgency(ledger, 300, 1_000)
-    const held = order(deposit(agency), operator, 1_300)
+    const held = newTransfer(deposit(agency), operator, 1_300)
     await holdAll(ledger, [held])
     await settleAll(ledger, [held.id])
     assert.deepEqual(await counters(ledger, deposit(agency)), [-1_000, 0])
-    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
+    assert.equal(
+      (await holdAll(ledger, [newTransfer(deposit(agency), operator, 1)])).kind,
+      'refused',
+    )
   })
 
   test('ERRT-4 who would be short of a hold is foretold to the dong, with debt, credit and what is held', async () => {
     const [agency, parent] = [await openAgency(ledger, 300, 1_000), await openAgency(ledger, 5_000)]
-    await holdAll(ledger, [order(deposit(agency), operator, 200)])
-    await move(ledger, [order(deposit(agency), operator, 600)])
+    await holdAll(ledger, [newTransfer(deposit(agency), operator, 200)])
+    await move(ledger, [newTransfer(deposit(agency), operator, 600)])
     const wanted = (one: number, two: number) => [
-      order(deposit(agency), sales(parent), one),
-      order(deposit(parent), operator, 5_000),
-      order(deposit(agency), operator, two),
+      newTransfer(deposit(agency), sales(parent), one),
+      newTransfer(deposit(parent), operator, 5_000),
+      newTransfer(deposit(agency), operator, two),
     ]
     const { available } = await readBalance(db, deposit(agency))
     assert.equal(available, 500)
@@ -68,11 +71,17 @@ suite('credit', async () => {
 
   test('money that comes in while a hold on credit is open is not given out twice', async () => {
     const agency = await openAgency(ledger, 0, 1_000)
-    const held = order(deposit(agency), operator, 1_000)
+    const held = newTransfer(deposit(agency), operator, 1_000)
     await holdAll(ledger, [held])
-    await move(ledger, [order(funding, deposit(agency), 200)])
-    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 201)])).kind, 'refused')
-    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 200)])).kind, 'done')
+    await move(ledger, [newTransfer(funding, deposit(agency), 200)])
+    assert.equal(
+      (await holdAll(ledger, [newTransfer(deposit(agency), operator, 201)])).kind,
+      'refused',
+    )
+    assert.equal(
+      (await holdAll(ledger, [newTransfer(deposit(agency), operator, 200)])).kind,
+      'done',
+    )
     await settleAll(ledger, [held.id])
     assert.deepEqual(await counters(ledger, deposit(agency)), [-800, 200])
   })
@@ -80,13 +89,16 @@ suite('credit', async () => {
   test('a limit lowered under the debt calls nothing in: open holds settle and release, new ones are refused', async () => {
     const agency = await openAgency(ledger, 0, 1_000)
     const [one, two] = [
-      order(deposit(agency), operator, 400),
-      order(deposit(agency), operator, 300),
+      newTransfer(deposit(agency), operator, 400),
+      newTransfer(deposit(agency), operator, 300),
     ]
     await holdAll(ledger, [one, two])
     await limit(ledger, agency, 0)
     assert.equal((await readBalance(db, deposit(agency))).available, -700)
-    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
+    assert.equal(
+      (await holdAll(ledger, [newTransfer(deposit(agency), operator, 1)])).kind,
+      'refused',
+    )
     assert.deepEqual(await settleAll(ledger, [one.id]), new Map())
     assert.deepEqual(await releaseAll(ledger, [two.id]), new Map())
     assert.deepEqual(await counters(ledger, deposit(agency)), [-400, 0])
@@ -94,15 +106,21 @@ suite('credit', async () => {
 
   test('under its limit an agency can pay in, and holds again only when the debt is covered', async () => {
     const agency = await openAgency(ledger, 0, 1_000)
-    const held = order(deposit(agency), operator, 1_000)
+    const held = newTransfer(deposit(agency), operator, 1_000)
     await holdAll(ledger, [held])
     await settleAll(ledger, [held.id])
     await limit(ledger, agency, 100)
-    assert.equal((await move(ledger, [order(funding, deposit(agency), 500)])).kind, 'done')
-    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
-    assert.equal((await move(ledger, [order(funding, deposit(agency), 401)])).kind, 'done')
-    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'done')
-    assert.equal((await holdAll(ledger, [order(deposit(agency), operator, 1)])).kind, 'refused')
+    assert.equal((await move(ledger, [newTransfer(funding, deposit(agency), 500)])).kind, 'done')
+    assert.equal(
+      (await holdAll(ledger, [newTransfer(deposit(agency), operator, 1)])).kind,
+      'refused',
+    )
+    assert.equal((await move(ledger, [newTransfer(funding, deposit(agency), 401)])).kind, 'done')
+    assert.equal((await holdAll(ledger, [newTransfer(deposit(agency), operator, 1)])).kind, 'done')
+    assert.equal(
+      (await holdAll(ledger, [newTransfer(deposit(agency), operator, 1)])).kind,
+      'refused',
+    )
   })
 
   test('a credit limit is a whole number of dong, zero or more, of an account that is there', async () => {

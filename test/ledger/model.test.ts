@@ -9,10 +9,10 @@ import { first, inTransaction, sql, type Tx } from '../../src/db/index.ts'
 import {
   type AccountRef,
   hold,
+  type NewTransfer,
   readBalance,
   release,
   settle,
-  type TransferOrder,
   transfer,
   verifyLedger,
 } from '../../src/ledger/index.ts'
@@ -23,12 +23,12 @@ import {
   funding,
   type Ledger,
   limit,
+  newTransfer,
   openChain,
   openLedger,
   operator,
-  order,
-  saleOrders,
   sales,
+  saleTransfers,
 } from './support.ts'
 
 const chains = [
@@ -44,9 +44,9 @@ const stepsOfACaller = 30
 type Random = (below: number) => number
 /** What a transaction wants to tell the model once it is committed. */
 type Effect =
-  | { kind: 'moved'; orders: TransferOrder[] }
-  | { kind: 'held'; orders: TransferOrder[] }
-  | { kind: 'resolved'; order: TransferOrder; as: 'posted' | 'voided' }
+  | { kind: 'moved'; transfers: NewTransfer[] }
+  | { kind: 'held'; transfers: NewTransfer[] }
+  | { kind: 'resolved'; order: NewTransfer; as: 'posted' | 'voided' }
 
 class Rollback extends Error {}
 
@@ -62,9 +62,9 @@ suite('the ledger against a model', () => {
       await limit(ledger, 'NORTH-2', 5_000)
       const committed: Effect[] = owners.map(owner => ({
         kind: 'moved',
-        orders: [order(funding, deposit(owner), 40_000)],
+        transfers: [newTransfer(funding, deposit(owner), 40_000)],
       }))
-      const open: TransferOrder[] = []
+      const open: NewTransfer[] = []
       await Promise.all(
         Array.from({ length: callers }, (_, caller) => {
           const random = randomFrom(seed * 1_000 + caller)
@@ -86,10 +86,10 @@ suite('the ledger against a model', () => {
     const bothHaveBegun = new Set<AccountRef>()
     const movement = (first: AccountRef, second: AccountRef) =>
       inTransaction(ledger.db, async tx => {
-        await transfer(tx, [order(first, sales(first.owner), 1)])
+        await transfer(tx, [newTransfer(first, sales(first.owner), 1)])
         bothHaveBegun.add(first)
         await until('both have begun', () => bothHaveBegun.size === 2)
-        await transfer(tx, [order(second, sales(first.owner), 1)])
+        await transfer(tx, [newTransfer(second, sales(first.owner), 1)])
       })
     await Promise.all([movement(one, two), movement(two, one)])
     assert.equal((await readBalance(ledger.db, one)).balance, 8)
@@ -100,7 +100,7 @@ suite('the ledger against a model', () => {
 async function call(
   { db }: Ledger,
   random: Random,
-  open: TransferOrder[],
+  open: NewTransfer[],
   committed: Effect[],
 ): Promise<void> {
   for (let step = 0; step < stepsOfACaller; step += 1) {
@@ -114,30 +114,31 @@ async function call(
         return done
       })
       committed.push(...effects)
-      open.push(...effects.flatMap(effect => (effect.kind === 'held' ? effect.orders : [])))
+      open.push(...effects.flatMap(effect => (effect.kind === 'held' ? effect.transfers : [])))
     } catch (error) {
       if (!(error instanceof Rollback)) throw error
     }
   }
 }
 
-function choose(random: Random, open: TransferOrder[]): (tx: Tx) => Promise<Effect[]> {
+function choose(random: Random, open: NewTransfer[]): (tx: Tx) => Promise<Effect[]> {
   const amount = 1 + random(3_000)
   const chosen = open[random(open.length || 1)]
   const what = random(10)
   if (chosen === undefined || what < 4) {
-    const orders = saleOrders(chains[random(chains.length)] ?? [], amount)
-    return async tx => ((await hold(tx, orders)).kind === 'done' ? [{ kind: 'held', orders }] : [])
+    const transfers = saleTransfers(chains[random(chains.length)] ?? [], amount)
+    return async tx =>
+      (await hold(tx, transfers)).kind === 'done' ? [{ kind: 'held', transfers }] : []
   }
   if (what < 6) {
     const owner = owners[random(owners.length)] ?? ''
-    const orders = [
+    const transfers = [
       what === 4
-        ? order(funding, deposit(owner), amount)
-        : order(deposit(owner), sales('ROOT'), amount),
+        ? newTransfer(funding, deposit(owner), amount)
+        : newTransfer(deposit(owner), sales('ROOT'), amount),
     ]
     return async tx =>
-      (await transfer(tx, orders)).kind === 'done' ? [{ kind: 'moved', orders }] : []
+      (await transfer(tx, transfers)).kind === 'done' ? [{ kind: 'moved', transfers }] : []
   }
   const [resolve, as] = what < 8 ? ([settle, 'posted'] as const) : ([release, 'voided'] as const)
   return async tx =>
@@ -158,7 +159,7 @@ async function assertAgrees({ db }: Ledger, committed: Effect[]): Promise<void> 
       if (effect.as === 'posted') change(to, amount, 0)
       continue
     }
-    for (const { from, to, amount } of effect.orders) {
+    for (const { from, to, amount } of effect.transfers) {
       if (effect.kind === 'held') change(from, 0, amount)
       else change(from, -amount, 0)
       if (effect.kind === 'moved') change(to, amount, 0)

@@ -103,25 +103,25 @@ export async function assertRefusalsAtRest(run: Run, random: Random): Promise<vo
   const { ledger, tree, model, limits, open } = run
   for (const seller of tree.owners) {
     const sale = drawSale(tree, random, seller)
-    const orders = sale.legs.flatMap(leg => leg.orders)
+    const transfers = sale.legs.flatMap(leg => leg.transfers)
     const short = (tree.chains.get(seller) ?? []).filter(owner => {
-      const needed = orders.filter(({ from }) => from.owner === owner)
+      const needed = transfers.filter(({ from }) => from.owner === owner)
       const { balance, held } = model.of(deposit(owner))
       const available = balance + (limits.get(owner) ?? 0) - held
       return needed.length > 0 && needed.reduce((sum, each) => sum + each.amount, 0) > available
     })
-    const answer = await inTransaction(ledger.db, tx => hold(tx, orders))
+    const answer = await inTransaction(ledger.db, tx => hold(tx, transfers))
     const said = answer.kind === 'done' ? [] : answer.short.map(({ owner }) => owner)
     assert.deepEqual(said.toSorted(), short.toSorted())
     if (answer.kind !== 'done') continue
-    model.held(orders)
+    model.held(transfers)
     open.push(sale)
   }
 }
 
 export async function assertEverythingComesFree(run: Run): Promise<void> {
   const { ledger, model, open } = run
-  const left = open.flatMap(({ legs }) => legs.flatMap(leg => leg.orders))
+  const left = open.flatMap(({ legs }) => legs.flatMap(leg => leg.transfers))
   const unresolved = left.filter(({ id }) => !model.resolutions.has(id))
   const before = await inTransaction(ledger.db, tx =>
     release(

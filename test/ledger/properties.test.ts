@@ -25,7 +25,15 @@ import {
   assertResolutions,
   type Run,
 } from './proofs.ts'
-import { deposit, funding, type Ledger, limit, openChain, openLedger, order } from './support.ts'
+import {
+  deposit,
+  funding,
+  type Ledger,
+  limit,
+  newTransfer,
+  openChain,
+  openLedger,
+} from './support.ts'
 import { drawSale, drawTree, MoneyModel, refundsOf } from './tree.ts'
 
 const seed = Number(process.env.SEED || 8_100)
@@ -93,16 +101,16 @@ suite('the ledger under random trees', () => {
 
   async function sell({ ledger, tree, model, open }: Run, random: Random): Promise<void> {
     const sale = drawSale(tree, random)
-    const orders = sale.legs.flatMap(leg => leg.orders)
+    const transfers = sale.legs.flatMap(leg => leg.transfers)
     const isGivenUp = random.percent(8)
     const answer = await commit(ledger, async tx => {
-      const held = await hold(tx, orders)
+      const held = await hold(tx, transfers)
       if (isGivenUp) throw new GivenUp()
       return held
     })
     count(answer?.kind === 'done' ? 'held' : (answer?.kind ?? 'given up'))
     if (answer?.kind !== 'done') return
-    model.held(orders)
+    model.held(transfers)
     open.push(sale)
   }
 
@@ -115,7 +123,9 @@ suite('the ledger under random trees', () => {
       (_, index): Resolution => (way === 'both' ? (index === 0 ? 'posted' : 'voided') : way),
     )
     const idsOf = (as: Resolution) =>
-      legs.filter((_, index) => ways[index] === as).flatMap(leg => leg.orders.map(each => each.id))
+      legs
+        .filter((_, index) => ways[index] === as)
+        .flatMap(leg => leg.transfers.map(each => each.id))
     const before = await commit(ledger, async tx => {
       const settled = await settle(tx, idsOf('posted'))
       return new Map([...settled, ...(await release(tx, idsOf('voided')))])
@@ -123,7 +133,7 @@ suite('the ledger under random trees', () => {
     if (before === undefined) return
     for (const [index, leg] of legs.entries()) {
       const as = ways[index] as Resolution
-      const mine = leg.orders.filter(each => !before.has(each.id))
+      const mine = leg.transfers.filter(each => !before.has(each.id))
       for (const each of mine) model.resolved(each, as)
       if (mine.length > 0 && as === 'posted') model.posted.push(leg)
     }
@@ -198,10 +208,10 @@ async function startRun(random: Random): Promise<Run> {
 }
 
 async function topUp({ ledger, model }: Run, owner: string, amount: number): Promise<void> {
-  const orders = [order(funding, deposit(owner), amount)]
-  const answer = await inTransaction(ledger.db, tx => transfer(tx, orders))
+  const transfers = [newTransfer(funding, deposit(owner), amount)]
+  const answer = await inTransaction(ledger.db, tx => transfer(tx, transfers))
   assert.equal(answer.kind, 'done')
-  model.moved(orders)
+  model.moved(transfers)
 }
 
 /** Looks at the books again and again from a connection of its own, as long as the work goes on. */

@@ -16,10 +16,10 @@ import {
   funding,
   holdAll,
   move,
+  newTransfer,
   openAgency,
   openLedger,
   operator,
-  order,
   releaseAll,
   settleAll,
 } from './support.ts'
@@ -29,12 +29,12 @@ suite('statement', async () => {
   const agency = await openAgency(ledger, 10_000)
   await openAgency(ledger, 77)
   for (let round = 0; round < 6; round += 1) {
-    const holds = [100, 30].map(amount => order(deposit(agency), operator, amount + round))
+    const holds = [100, 30].map(amount => newTransfer(deposit(agency), operator, amount + round))
     const [one = '', two = ''] = holds.map(each => each.id)
     await holdAll(ledger, holds)
     await settleAll(ledger, [one])
     await releaseAll(ledger, [two])
-    await move(ledger, [order(funding, deposit(agency), 5)])
+    await move(ledger, [newTransfer(funding, deposit(agency), 5)])
   }
   const linesInAll = 1 + 6 * 5
 
@@ -97,8 +97,8 @@ suite('statement', async () => {
 
   test('the ids of lines do not tell how much happens on the accounts of others', async () => {
     const quiet = await openAgency(ledger, 1)
-    await move(ledger, [order(funding, deposit(agency), 5)])
-    await move(ledger, [order(funding, deposit(quiet), 5)])
+    await move(ledger, [newTransfer(funding, deposit(agency), 5)])
+    await move(ledger, [newTransfer(funding, deposit(quiet), 5)])
     const [ofQuiet, ofAgency] = await Promise.all(
       [quiet, agency].map(owner =>
         readStatement(ledger.db, deposit(owner), { sort: '_id', limit: 2, after: null }),
@@ -129,7 +129,7 @@ suite('statement', async () => {
 
   test('from the first instant to before the last one, and of one kind: the lines and their number', async () => {
     const agency = await openAgency(ledger, 500)
-    const sold = order(deposit(agency), operator, 100)
+    const sold = newTransfer(deposit(agency), operator, 100)
     await holdAll(ledger, [sold])
     await settleAll(ledger, [sold.id])
     await happenedAt(agency, [
@@ -163,10 +163,10 @@ suite('statement', async () => {
 
   test('spent on a day is what was settled between its midnights in the zone, and nothing that came in', async () => {
     const agency = await openAgency(ledger, 5_000)
-    const all = [100, 20, 3, 1_000].map(amount => order(deposit(agency), operator, amount))
+    const all = [100, 20, 3, 1_000].map(amount => newTransfer(deposit(agency), operator, amount))
     await holdAll(ledger, all)
     await settleAll(ledger, all.map(({ id }) => id).slice(0, 3))
-    await move(ledger, [order(deposit(agency), funding, 7)])
+    await move(ledger, [newTransfer(deposit(agency), funding, 7)])
     // A line each of the top-up and the four holds, then the three that were settled, and what was paid out.
     await happenedAt(agency, [
       ...Array.from({ length: 5 }, () => '2026-03-02T03:00:00Z'),

@@ -6,13 +6,13 @@ import { type Database, inTransaction, openDatabase, rows, sql } from '../../src
 import {
   type AccountRef,
   hold,
+  type NewTransfer,
   openAccount,
   readBalance,
   release,
   setCreditLimit,
   settle,
   type TransferAnswer,
-  type TransferOrder,
   transfer,
   verifyLedger,
 } from '../../src/ledger/index.ts'
@@ -53,10 +53,10 @@ export async function openChain(
       await openAccount(tx, deposit(owner), 0)
       await openAccount(tx, sales(owner), null)
     }
-    const orders = owners
-      .map((owner, level) => order(funding, deposit(owner), money[level] ?? 0))
+    const transfers = owners
+      .map((owner, level) => newTransfer(funding, deposit(owner), money[level] ?? 0))
       .filter(each => each.amount > 0)
-    await transfer(tx, orders)
+    await transfer(tx, transfers)
   })
 }
 
@@ -68,25 +68,25 @@ export async function openAgency(ledger: Ledger, money: number, creditLimit = 0)
   return owner
 }
 
-export function order(from: AccountRef, to: AccountRef, amount: number): TransferOrder {
+export function newTransfer(from: AccountRef, to: AccountRef, amount: number): NewTransfer {
   return { id: newId(), from, to, amount, cause: { kind: 'test' } }
 }
 
-/** The orders of one sale: every level pays the one above, and the root the operator. */
-export function saleOrders(owners: readonly string[], amount: number): TransferOrder[] {
+/** The transfers of one sale: every level pays the one above, and the root the operator. */
+export function saleTransfers(owners: readonly string[], amount: number): NewTransfer[] {
   return owners.map((owner, level) => {
     const above = owners[level - 1]
-    return order(deposit(owner), above === undefined ? operator : sales(above), amount)
+    return newTransfer(deposit(owner), above === undefined ? operator : sales(above), amount)
   })
 }
 
-export const holdAll = ({ db }: Ledger, orders: TransferOrder[]): Promise<TransferAnswer> =>
-  inTransaction(db, tx => hold(tx, orders))
+export const holdAll = ({ db }: Ledger, transfers: NewTransfer[]): Promise<TransferAnswer> =>
+  inTransaction(db, tx => hold(tx, transfers))
 export const settleAll = ({ db }: Ledger, ids: string[]) => inTransaction(db, tx => settle(tx, ids))
 export const releaseAll = ({ db }: Ledger, ids: string[]) =>
   inTransaction(db, tx => release(tx, ids))
-export const move = ({ db }: Ledger, orders: TransferOrder[]) =>
-  inTransaction(db, tx => transfer(tx, orders))
+export const move = ({ db }: Ledger, transfers: NewTransfer[]) =>
+  inTransaction(db, tx => transfer(tx, transfers))
 export const limit = ({ db }: Ledger, owner: string, creditLimit: number) =>
   inTransaction(db, tx => setCreditLimit(tx, owner, creditLimit))
 

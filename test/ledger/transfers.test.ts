@@ -10,15 +10,15 @@ import {
   holdAll,
   limit,
   move,
+  newTransfer,
   openAgency,
   openChain,
   openLedger,
   operator,
-  order,
   picture,
   releaseAll,
-  saleOrders,
   sales,
+  saleTransfers,
   settleAll,
 } from './support.ts'
 
@@ -29,7 +29,7 @@ suite('hold, settle, release, transfer', async () => {
   test('a hold sets money aside and moves none', async () => {
     const agency = await openAgency(ledger, 1_000)
     const before = await counters(ledger, operator)
-    assert.deepEqual(await holdAll(ledger, [order(deposit(agency), operator, 400)]), {
+    assert.deepEqual(await holdAll(ledger, [newTransfer(deposit(agency), operator, 400)]), {
       kind: 'done',
     })
     assert.deepEqual(await readBalance(db, deposit(agency)), {
@@ -44,7 +44,7 @@ suite('hold, settle, release, transfer', async () => {
   test('STATET-2 settling a hold moves exactly what was held to where it goes', async () => {
     const agency = await openAgency(ledger, 1_000)
     const [arrivedBefore] = await counters(ledger, operator)
-    const held = order(deposit(agency), operator, 400)
+    const held = newTransfer(deposit(agency), operator, 400)
     await holdAll(ledger, [held])
     assert.deepEqual(await settleAll(ledger, [held.id]), new Map())
     assert.deepEqual(await counters(ledger, deposit(agency)), [600, 0])
@@ -54,7 +54,7 @@ suite('hold, settle, release, transfer', async () => {
   test('STATET-3 releasing a hold frees exactly what was held', async () => {
     const agency = await openAgency(ledger, 1_000)
     const before = await counters(ledger, operator)
-    const held = order(deposit(agency), operator, 400)
+    const held = newTransfer(deposit(agency), operator, 400)
     await holdAll(ledger, [held])
     assert.deepEqual(await releaseAll(ledger, [held.id]), new Map())
     assert.deepEqual(await counters(ledger, deposit(agency)), [1_000, 0])
@@ -64,20 +64,23 @@ suite('hold, settle, release, transfer', async () => {
   test('the whole available amount can be held, and not one dong more', async () => {
     const agency = await openAgency(ledger, 1_000, 500)
     const refused = { kind: 'refused', short: [deposit(agency)] }
-    assert.deepEqual(await holdAll(ledger, [order(deposit(agency), operator, 1_501)]), refused)
-    assert.deepEqual(await holdAll(ledger, [order(deposit(agency), operator, 1_500)]), {
+    assert.deepEqual(
+      await holdAll(ledger, [newTransfer(deposit(agency), operator, 1_501)]),
+      refused,
+    )
+    assert.deepEqual(await holdAll(ledger, [newTransfer(deposit(agency), operator, 1_500)]), {
       kind: 'done',
     })
-    assert.deepEqual(await holdAll(ledger, [order(deposit(agency), operator, 1)]), refused)
+    assert.deepEqual(await holdAll(ledger, [newTransfer(deposit(agency), operator, 1)]), refused)
   })
 
   test('a transfer moves at once, and is refused where money is held', async () => {
     const agency = await openAgency(ledger, 1_000)
-    await holdAll(ledger, [order(deposit(agency), operator, 700)])
+    await holdAll(ledger, [newTransfer(deposit(agency), operator, 700)])
     const before = await picture(ledger)
-    assert.equal((await move(ledger, [order(deposit(agency), funding, 301)])).kind, 'refused')
+    assert.equal((await move(ledger, [newTransfer(deposit(agency), funding, 301)])).kind, 'refused')
     assert.deepEqual(await picture(ledger), before)
-    assert.equal((await move(ledger, [order(deposit(agency), funding, 300)])).kind, 'done')
+    assert.equal((await move(ledger, [newTransfer(deposit(agency), funding, 300)])).kind, 'done')
     assert.deepEqual(await counters(ledger, deposit(agency)), [700, 700])
   })
 
@@ -87,7 +90,7 @@ suite('hold, settle, release, transfer', async () => {
       const money = owners.map((_, index) => (index === level ? 99 : 100))
       await openChain(ledger, owners, money)
       const before = await picture(ledger)
-      assert.deepEqual(await holdAll(ledger, saleOrders(owners, 100)), {
+      assert.deepEqual(await holdAll(ledger, saleTransfers(owners, 100)), {
         kind: 'refused',
         short: [deposit(`${name}-${level}`)],
       })
@@ -98,7 +101,7 @@ suite('hold, settle, release, transfer', async () => {
   test('ERRT-4 every account that is short is named', async () => {
     const owners = ['R', 'U', 'L', 'S'].map(each => `${each}-several`)
     await openChain(ledger, owners, [10, 100, 10, 100])
-    const answer = await holdAll(ledger, saleOrders(owners, 100))
+    const answer = await holdAll(ledger, saleTransfers(owners, 100))
     assert.equal(answer.kind, 'refused')
     const short = answer.kind === 'refused' ? answer.short.map(({ owner }) => owner) : []
     assert.deepEqual(short.toSorted(), ['L-several', 'R-several'])
@@ -106,7 +109,7 @@ suite('hold, settle, release, transfer', async () => {
 
   test('two holds on one account in one call count together', async () => {
     const agency = await openAgency(ledger, 1_000)
-    const twice = () => [600, 500].map(amount => order(deposit(agency), operator, amount))
+    const twice = () => [600, 500].map(amount => newTransfer(deposit(agency), operator, amount))
     assert.equal((await holdAll(ledger, twice())).kind, 'refused')
     await limit(ledger, agency, 100)
     assert.equal((await holdAll(ledger, twice())).kind, 'done')
@@ -122,7 +125,7 @@ suite('hold, settle, release, transfer', async () => {
     const title = `${first.name} then ${second.name}: the second says ${answer} and moves nothing`
     test(`a hold resolves once; ${title}`, async () => {
       const agency = await openAgency(ledger, 1_000)
-      const held = order(deposit(agency), operator, 400)
+      const held = newTransfer(deposit(agency), operator, 400)
       await holdAll(ledger, [held])
       await first(ledger, [held.id])
       const before = await picture(ledger)
@@ -135,7 +138,7 @@ suite('hold, settle, release, transfer', async () => {
 
   test('of several holds those that are still open are resolved and the others are named', async () => {
     const agency = await openAgency(ledger, 1_000)
-    const holds = [100, 200, 300].map(amount => order(deposit(agency), operator, amount))
+    const holds = [100, 200, 300].map(amount => newTransfer(deposit(agency), operator, amount))
     const [one = '', two = '', three = ''] = holds.map(each => each.id)
     await holdAll(ledger, holds)
     await releaseAll(ledger, [two])
@@ -145,7 +148,7 @@ suite('hold, settle, release, transfer', async () => {
 
   test('a transfer’s id is taken once: the same one again is refused with nothing moved', async () => {
     const agency = await openAgency(ledger, 1_000)
-    const held = order(deposit(agency), operator, 100)
+    const held = newTransfer(deposit(agency), operator, 100)
     await holdAll(ledger, [held])
     const before = await picture(ledger)
     for (const again of [holdAll, move]) {
@@ -158,14 +161,14 @@ suite('hold, settle, release, transfer', async () => {
   test('an account that is not there fails the whole call, with nothing moved', async () => {
     const agency = await openAgency(ledger, 1_000)
     const before = await picture(ledger)
-    const known = order(deposit(agency), operator, 100)
+    const known = newTransfer(deposit(agency), operator, 100)
     for (const unknown of [
-      order(deposit('NOBODY'), operator, 1),
-      order(deposit(agency), sales('NOBODY'), 1),
+      newTransfer(deposit('NOBODY'), operator, 1),
+      newTransfer(deposit(agency), sales('NOBODY'), 1),
     ]) {
-      for (const orders of [[unknown], [known, unknown]]) {
-        await assert.rejects(holdAll(ledger, orders), /names an unknown account/)
-        await assert.rejects(move(ledger, orders), /names an unknown account/)
+      for (const transfers of [[unknown], [known, unknown]]) {
+        await assert.rejects(holdAll(ledger, transfers), /names an unknown account/)
+        await assert.rejects(move(ledger, transfers), /names an unknown account/)
       }
     }
     await assert.rejects(readBalance(db, deposit('NOBODY')), /no deposit account of NOBODY/)
@@ -174,7 +177,7 @@ suite('hold, settle, release, transfer', async () => {
 
   test('a hold that is not there, or was no hold, cannot be resolved', async () => {
     const agency = await openAgency(ledger, 1_000)
-    const single = order(deposit(agency), operator, 100)
+    const single = newTransfer(deposit(agency), operator, 100)
     await move(ledger, [single])
     const before = await picture(ledger)
     for (const id of [newId(), single.id]) {
@@ -188,14 +191,14 @@ suite('hold, settle, release, transfer', async () => {
     test(`MONEY-1 an amount of ${amount} is refused with nothing moved`, async () => {
       const agency = await openAgency(ledger, 1_000)
       const before = await picture(ledger)
-      const orders = [order(deposit(agency), operator, amount)]
-      await assert.rejects(holdAll(ledger, orders))
-      await assert.rejects(move(ledger, orders))
+      const transfers = [newTransfer(deposit(agency), operator, amount)]
+      await assert.rejects(holdAll(ledger, transfers))
+      await assert.rejects(move(ledger, transfers))
       assert.deepEqual(await picture(ledger), before)
     })
   }
 
-  test('no orders and no ids are no movement', async () => {
+  test('no transfers and no ids are no movement', async () => {
     const before = await picture(ledger)
     assert.deepEqual(await holdAll(ledger, []), { kind: 'done' })
     assert.deepEqual(await move(ledger, []), { kind: 'done' })
@@ -206,10 +209,10 @@ suite('hold, settle, release, transfer', async () => {
   test('a transaction that fails afterwards takes its movements with it', async () => {
     const agency = await openAgency(ledger, 1_000)
     const before = await picture(ledger)
-    const held = order(deposit(agency), operator, 100)
+    const held = newTransfer(deposit(agency), operator, 100)
     const work = inTransaction(db, async tx => {
       await hold(tx, [held])
-      await transfer(tx, [order(deposit(agency), operator, 50)])
+      await transfer(tx, [newTransfer(deposit(agency), operator, 50)])
       await settle(tx, [held.id])
       throw new Error('the rest failed')
     })

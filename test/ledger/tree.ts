@@ -1,6 +1,6 @@
 /** Random trees of organizations, what they sell, and a model in memory of what their money does. */
 import { newId } from '../../src/core/ids.ts'
-import type { AccountRef, Resolution, TransferOrder } from '../../src/ledger/index.ts'
+import type { AccountRef, NewTransfer, Resolution } from '../../src/ledger/index.ts'
 import { type PriceAddition, type Quote, quoteFare } from '../../src/pricing/index.ts'
 import {
   drawAdditions,
@@ -23,7 +23,7 @@ export type Tree = {
   mayBeLowered: Set<string>
 }
 
-export type Leg = { id: string; chain: string[]; quote: Quote; orders: TransferOrder[] }
+export type Leg = { id: string; chain: string[]; quote: Quote; transfers: NewTransfer[] }
 export type Sale = { legs: Leg[] }
 
 export function drawTree(random: Random): Tree {
@@ -62,13 +62,13 @@ export function drawSale(tree: Tree, random: Random, seller = random.oneOf(tree.
       }))
       const quote = quoteFare(drawFare(random), drawTrip(random), priced, saleMoment)
       const id = newId()
-      return { id, chain, quote, orders: holdsOf(id, chain, quote) }
+      return { id, chain, quote, transfers: holdsOf(id, chain, quote) }
     }),
   }
 }
 
 /** Every level is held for its own NET; one that pays nothing holds nothing. */
-function holdsOf(leg: string, chain: string[], quote: Quote): TransferOrder[] {
+function holdsOf(leg: string, chain: string[], quote: Quote): NewTransfer[] {
   return quote.levels
     .map(({ net }, level) => ({
       id: newId(),
@@ -77,11 +77,11 @@ function holdsOf(leg: string, chain: string[], quote: Quote): TransferOrder[] {
       amount: net,
       cause: { kind: 'issuance', leg },
     }))
-    .filter(order => order.amount > 0)
+    .filter(({ amount }) => amount > 0)
 }
 
 /** Every level gets back its own NET less the penalty. */
-export function refundsOf({ id, chain, quote }: Leg, penalty: number): TransferOrder[] {
+export function refundsOf({ id, chain, quote }: Leg, penalty: number): NewTransfer[] {
   return quote.levels
     .map(({ net }, level) => ({
       id: newId(),
@@ -90,7 +90,7 @@ export function refundsOf({ id, chain, quote }: Leg, penalty: number): TransferO
       amount: net - penalty,
       cause: { kind: 'refund', leg: id, penalty },
     }))
-    .filter(order => order.amount > 0)
+    .filter(({ amount }) => amount > 0)
 }
 
 function payeeOf(chain: string[], level: number): AccountRef {
@@ -110,22 +110,22 @@ export class MoneyModel {
   readonly posted: Leg[] = []
   readonly refunded = new Map<Leg, number>()
 
-  moved(orders: readonly TransferOrder[]): void {
-    for (const { id, from, to, amount } of orders) {
+  moved(transfers: readonly NewTransfer[]): void {
+    for (const { id, from, to, amount } of transfers) {
       this.transfers.push(id)
       this.change(from, -amount, 0)
       this.change(to, amount, 0)
     }
   }
 
-  held(orders: readonly TransferOrder[]): void {
-    for (const { id, from, amount } of orders) {
+  held(transfers: readonly NewTransfer[]): void {
+    for (const { id, from, amount } of transfers) {
       this.transfers.push(id)
       this.change(from, 0, amount)
     }
   }
 
-  resolved({ id, from, to, amount }: TransferOrder, resolution: Resolution): void {
+  resolved({ id, from, to, amount }: NewTransfer, resolution: Resolution): void {
     if (this.resolutions.has(id)) this.resolvedTwice.push(id)
     this.resolutions.set(id, resolution)
     this.change(from, resolution === 'posted' ? -amount : 0, -amount)

@@ -7,12 +7,12 @@ import {
   holdAll,
   type Ledger,
   move,
+  newTransfer,
   openChain,
   openLedger,
   operator,
-  order,
-  saleOrders,
   sales,
+  saleTransfers,
   settleAll,
 } from './support.ts'
 
@@ -247,13 +247,13 @@ function manyMoves(count: number): Sql[] {
 async function openBooks(): Promise<Ledger> {
   const ledger = await openLedger({ proof: false })
   await openChain(ledger, ['ROOT', 'AGENCY'], [1_000, 500])
-  const sale = saleOrders(['ROOT', 'AGENCY'], 100)
+  const sale = saleTransfers(['ROOT', 'AGENCY'], 100)
   await holdAll(ledger, sale)
   await settleAll(
     ledger,
     sale.map(each => each.id),
   )
-  await holdAll(ledger, [order(deposit('AGENCY'), sales('ROOT'), 60)])
-  await move(ledger, [order(deposit('AGENCY'), operator, 50)])
+  await holdAll(ledger, [newTransfer(deposit('AGENCY'), sales('ROOT'), 60)])
+  await move(ledger, [newTransfer(deposit('AGENCY'), operator, 50)])
   return ledger
 }

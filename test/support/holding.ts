@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, openDatabase } from '../../src/db/index.ts'
-import { claimAhead, createHoldsAhead, hold, type TransferOrder } from '../../src/ledger/index.ts'
+import { claimAhead, createHoldsAhead, hold, type NewTransfer } from '../../src/ledger/index.ts'
 
 const callers = 1_000
 const [url = '', ...owners] = process.argv.slice(2)
@@ -20,12 +20,12 @@ await Promise.all(Array.from({ length: callers }, holdForEver))
 async function holdForEver(): Promise<never> {
   for (;;) {
     const sale = newId()
-    const orders = ordersOf(sale)
+    const transfers = transfersOf(sale)
     try {
-      if (!(await (process.env.HOLDS_AHEAD ? isHeldAhead(sale, orders) : isHeld(orders)))) {
+      if (!(await (process.env.HOLDS_AHEAD ? isHeldAhead(sale, transfers) : isHeld(transfers)))) {
         process.exit(1)
       }
-      process.stdout.write(`held ${sale} ${orders.map(order => order.id).join(',')}\n`)
+      process.stdout.write(`held ${sale} ${transfers.map(each => each.id).join(',')}\n`)
     } catch {
       // The server is away, so no caller was told that this sale is held.
       await sleep(100)
@@ -33,20 +33,20 @@ async function holdForEver(): Promise<never> {
   }
 }
 
-async function isHeld(orders: TransferOrder[]): Promise<boolean> {
-  const answer = await inTransaction(db, tx => hold(tx, orders))
+async function isHeld(transfers: NewTransfer[]): Promise<boolean> {
+  const answer = await inTransaction(db, tx => hold(tx, transfers))
   return answer.kind === 'done'
 }
 
-async function isHeldAhead(id: string, orders: TransferOrder[]): Promise<boolean> {
-  await holdsAhead.runSale(async holdAhead => holdAhead?.({ id, orders }))
+async function isHeldAhead(id: string, transfers: NewTransfer[]): Promise<boolean> {
+  await holdsAhead.runSale(async holdAhead => holdAhead?.({ id, transfers }))
   return inTransaction(
     db,
-    async tx => (await claimAhead(tx, id)) || (await hold(tx, orders)).kind === 'done',
+    async tx => (await claimAhead(tx, id)) || (await hold(tx, transfers)).kind === 'done',
   )
 }
 
-function ordersOf(sale: string): TransferOrder[] {
+function transfersOf(sale: string): NewTransfer[] {
   return owners.map((owner, level) => {
     const above = owners[level - 1]
     return {
