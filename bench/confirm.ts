@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { Client } from '../src/db/client.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { prepareTemplate } from '../test/support/database.ts'
+import { roundTrips } from '../test/support/round-trips.ts'
 import { tapStatements } from '../test/support/saga/statements.ts'
 import { openService } from '../test/support/service.ts'
-import { ways } from '../test/support/ways.ts'
 import { measureWork } from './load.ts'
 import { openSales } from './sales.ts'
 
@@ -69,11 +69,11 @@ try {
   const waiting = [await make(alone), await make(together)] as const
   wakeMs.length = 0
   Object.assign(statements, { count: 0, ms: 0 })
-  ways.count = 0
+  roundTrips.count = 0
   const one = await measureWork(issue(waiting[0]), { callers: 1, seconds: 60, times: alone })
   const bareMs = statements.ms / alone
   console.log(
-    `alone: ${one.p50Ms.toFixed(1)} ms, of which ${bareMs.toFixed(1)} ms in ${(statements.count / alone).toFixed(0)} statements on ${(ways.count / alone).toFixed(0)} ways`,
+    `alone: ${one.p50Ms.toFixed(1)} ms, of which ${bareMs.toFixed(1)} ms in ${(statements.count / alone).toFixed(0)} statements on ${(roundTrips.count / alone).toFixed(0)} round trips`,
   )
   print('the caller wakes after', wakeMs)
   wakeMs.length = 0

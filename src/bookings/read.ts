@@ -240,11 +240,11 @@ async function selectPage(
   page: PageRequest,
 ): Promise<Booking[]> {
   const conditions = [...which, ...filterConditions(filter)]
-  // Indexes have a page by what a row says, so each way to be of a status is a list of its own. None reads
+  // Indexes have a page by what a row says, so each state that counts as a status is a list of its own. None reads
   // more of a booking than its index has until it is known which are on the page.
-  const lists = waysToBe(filter.status).map(
-    way => sql`(select b.id from bookings b
-                where ${sql.join([...conditions, ...way], sql` and `)} ${pageClause(page, sql`b.id`)})`,
+  const lists = statesOf(filter.status).map(
+    state => sql`(select b.id from bookings b
+                where ${sql.join([...conditions, ...state], sql` and `)} ${pageClause(page, sql`b.id`)})`,
   )
   const heads = await rows<Read<BookingHead>>(
     reader,
@@ -265,7 +265,7 @@ async function selectPage(
 }
 
 /** The conditions under which a booking reads as of that status; a booking is in one list at most. */
-function waysToBe(status: number | undefined): Sql[][] {
+function statesOf(status: number | undefined): Sql[][] {
   if (status === undefined) return [[]]
   const isWritten = sql`b.status = ${status}`
   if (status === BookingStatus.requested) return [[isWritten, sql`not ${hasExpired}`]]

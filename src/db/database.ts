@@ -100,8 +100,8 @@ function dialectOf(pool: pg.Pool, stopWatch: () => void): PostgresDialect {
     return pool.end()
   }
   const connect = () => pool.connect().catch(throwAsOurs)
-  const ways = { connect, end: () => pool.end(), options: pool.options }
-  const createDriver = () => Object.assign(new PostgresDriver({ pool: ways }), { destroy })
+  const poolOfDriver = { connect, end: () => pool.end(), options: pool.options }
+  const createDriver = () => Object.assign(new PostgresDriver({ pool: poolOfDriver }), { destroy })
   return Object.assign(new PostgresDialect({ pool }), { createDriver })
 }
 

@@ -7,7 +7,7 @@ import type { Channel, Notifications } from './notifications.ts'
 
 type Made<Value> = {
   value: Value
-  /** The sources of the value, by their names on the channel. */
+  /** The origins of the value, by their names on the channel. */
   madeFrom: string[]
   /** Milliseconds for which the value holds, because of changes that come with time and without a write. */
   standsMs: number
@@ -18,7 +18,7 @@ type Made<Value> = {
 export type Kept<Value> = {
   /** Null: nothing is kept under the key. The caller chooses the proof: `hear` or `hearAll`. */
   find(key: string, hear: () => Promise<boolean>): Promise<Value | null>
-  /** Makes a value and keeps it, unless a source changed meanwhile. */
+  /** Makes a value and keeps it, unless an origin changed meanwhile. */
   make(key: string, work: () => Promise<Made<Value>>): Promise<Value>
 }
 
@@ -30,15 +30,15 @@ export function createKept<Value>(
   const { channel, weightMax, standsMsMax } = options
   /** In the order of keeping, the oldest first. */
   const kept = new Map<string, Made<Value> & { until: number }>()
-  const keysBySource = new Map<string, Set<string>>()
-  /** One set for each value that is being made: the sources that changed meanwhile. */
+  const keysByOrigin = new Map<string, Set<string>>()
+  /** One set for each value that is being made: the origins that changed meanwhile. */
   const underWay = new Set<Set<string | null>>()
   let weightKept = 0
 
-  notifications.subscribe(channel, source => {
-    for (const changed of underWay) changed.add(source)
-    if (source === null) return forgetAll()
-    for (const key of keysBySource.get(source) ?? []) forget(key)
+  notifications.subscribe(channel, origin => {
+    for (const changed of underWay) changed.add(origin)
+    if (origin === null) return forgetAll()
+    for (const key of keysByOrigin.get(origin) ?? []) forget(key)
   })
 
   return {
@@ -53,7 +53,7 @@ export function createKept<Value>(
       const begun = performance.now()
       try {
         const made = await work()
-        const isOld = changed.has(null) || made.madeFrom.some(source => changed.has(source))
+        const isOld = changed.has(null) || made.madeFrom.some(origin => changed.has(origin))
         if (!isOld) keep(key, made, begun)
         return made.value
       } finally {
@@ -71,9 +71,9 @@ export function createKept<Value>(
     if (weightKept + made.weight > weightMax) forgetAll()
     kept.set(key, { ...made, until })
     weightKept += made.weight
-    for (const source of made.madeFrom) {
-      const keys = keysBySource.get(source) ?? new Set()
-      keysBySource.set(source, keys.add(key))
+    for (const origin of made.madeFrom) {
+      const keys = keysByOrigin.get(origin) ?? new Set()
+      keysByOrigin.set(origin, keys.add(key))
     }
   }
 
@@ -93,16 +93,16 @@ export function createKept<Value>(
     if (made === undefined) return
     kept.delete(key)
     weightKept -= made.weight
-    for (const source of made.madeFrom) {
-      const keys = keysBySource.get(source)
+    for (const origin of made.madeFrom) {
+      const keys = keysByOrigin.get(origin)
       keys?.delete(key)
-      if (keys?.size === 0) keysBySource.delete(source)
+      if (keys?.size === 0) keysByOrigin.delete(origin)
     }
   }
 
   function forgetAll(): void {
     kept.clear()
-    keysBySource.clear()
+    keysByOrigin.clear()
     weightKept = 0
   }
 }

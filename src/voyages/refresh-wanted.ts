@@ -87,9 +87,9 @@ async function windowSources(
   )
   return days.flatMap(departureDate =>
     operators.flatMap(operator =>
-      operator.profile.routes.flatMap(bothWays).flatMap(way => {
-        const key = [operator.profile.code, ...way, departureDate].join('/')
-        const [departureTerminal, arrivalTerminal] = way
+      operator.profile.routes.flatMap(bothDirections).flatMap(terminals => {
+        const key = [operator.profile.code, ...terminals, departureDate].join('/')
+        const [departureTerminal, arrivalTerminal] = terminals
         const query = { departureTerminal, arrivalTerminal, departureDate }
         return known.has(key) ? [] : [{ operator, query }]
       }),
@@ -97,7 +97,7 @@ async function windowSources(
   )
 }
 
-function bothWays(route: string): [string, string][] {
+function bothDirections(route: string): [string, string][] {
   const [one = '', other = ''] = route.split('-')
   return [
     [one, other],

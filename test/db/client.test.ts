@@ -13,7 +13,7 @@ import {
   sql,
 } from '../../src/db/index.ts'
 import { cloneDatabase } from '../support/database.ts'
-import { ways } from '../support/ways.ts'
+import { roundTrips } from '../support/round-trips.ts'
 
 for (const prepares of [true, false]) {
   suite(`a connection that ${prepares ? 'prepares' : 'does not prepare'} statements`, async () => {
@@ -37,9 +37,9 @@ for (const prepares of [true, false]) {
     const ids = async (reader: Reader) =>
       (await first<{ id: string }>(reader, sql`select pg_current_xact_id()::text as id`))?.id
     const waysOf = async (work: () => Promise<unknown>) => {
-      const before = ways.count
+      const before = roundTrips.count
       await work()
-      return ways.count - before
+      return roundTrips.count - before
     }
     const forget = () => run(db, sql`delete from marks`)
     beforeEach(forget)

@@ -50,12 +50,12 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
    * therefore done nothing, and is safe to repeat.
    */
   async function visit(page: PageRequest, signal: AbortSignal): Promise<HttpReply> {
-    for (let attempt = 1; ; attempt++) {
+    for (let call = 1; ; call++) {
       const cookie = await session.cookie(signal)
       const reply = await send(page, cookie, signal)
       if (!leadsToLogin(reply)) return reply
       session.forget(cookie)
-      if (attempt === 2) throw new CallFailed('login_refused', { sent: false })
+      if (call === 2) throw new CallFailed('login_refused', { sent: false })
     }
   }
 

@@ -18,16 +18,16 @@ export function createSession(login: () => Promise<string>): Session {
   let current: { login: Promise<string>; cookie?: string } | undefined
 
   function begin() {
-    const attempt: { login: Promise<string>; cookie?: string } = { login: login() }
-    attempt.login.then(
+    const begun: { login: Promise<string>; cookie?: string } = { login: login() }
+    begun.login.then(
       cookie => {
-        attempt.cookie = cookie
+        begun.cookie = cookie
       },
       () => {
-        if (current === attempt) current = undefined
+        if (current === begun) current = undefined
       },
     )
-    return attempt
+    return begun
   }
 
   return {
