@@ -13,7 +13,7 @@ import {
   sql,
   surelySince,
 } from '../db/index.ts'
-import { findOrder, issuanceOf, type Operators } from '../operators/index.ts'
+import { areSeatsGone, findOrder, issuanceOf, type Operators } from '../operators/index.ts'
 import { inTurn } from './next-step.ts'
 import { type PartOutcome, recordPart } from './outcome.ts'
 
@@ -169,11 +169,8 @@ async function noteUnknown(db: Database, partId: string): Promise<void> {
 async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
   const record = await findOrder(deps.operators, part.operatorCode, part.reference)
-  const isGone =
-    record.kind === 'cancelled' ||
-    (record.kind === 'issued' &&
-      record.tickets.every(ticket => !part.seatCodes.includes(ticket.seatCode)))
-  if (isGone) return { kind: 'cancelled', penalty: part.penaltyQuoted }
+  if (areSeatsGone(record, part.seatCodes))
+    return { kind: 'cancelled', penalty: part.penaltyQuoted }
   const isPatienceOver = (part.secondsSinceSubmission ?? 0) > deps.patienceSeconds
   if (record.kind === 'issued' && isPatienceOver) {
     return { kind: 'refused', reason: 'the operator did not cancel the order' }

@@ -23,7 +23,7 @@ import {
   readOrderRequest,
   rehearses,
 } from '../issuance/index.ts'
-import { findOrder, issuanceOf, type OrderRequest } from '../operators/index.ts'
+import { areSeatsGone, findOrder, issuanceOf, type OrderRequest } from '../operators/index.ts'
 import { markSeatsTold } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
@@ -114,12 +114,14 @@ async function advanceOrder(
   if (answer !== 'unknown') {
     const outcome = answer.kind === 'not_sent' ? notSent(answer) : answer
     const isFirst = await recordOrder(deps.db, change.id, outcome)
-    if (outcome.kind === 'issued') {
-      const recorded = sql<{
-        state: string
-      }>`select order_state as state from changes where id = ${change.id}`
-      if (isFirst) await deps.onChanged(change.orderId)
-      else await assertRecordedAsIssued(deps.db, deps, change, recorded)
+    if (outcome.kind !== 'issued') return 'go_on'
+    if (isFirst) await deps.onChanged(change.orderId)
+    else {
+      await assertRecordedAsIssued(
+        deps,
+        change,
+        sql`select order_state as state from changes where id = ${change.id}`,
+      )
     }
     return 'go_on'
   }
@@ -248,11 +250,7 @@ async function askForReturn(
 ): Promise<ReturnOutcome | 'wait'> {
   if (open.isRehearsal) return { kind: 'returned', fee: null }
   const record = await findOrder(deps.operators, change.operatorCode, open.reference)
-  const isGone =
-    record.kind === 'cancelled' ||
-    (record.kind === 'issued' &&
-      record.tickets.every(ticket => !open.seatCodes.includes(ticket.seatCode)))
-  if (isGone) return { kind: 'returned', fee: null }
+  if (areSeatsGone(record, open.seatCodes)) return { kind: 'returned', fee: null }
   const isOver = isPastAllDoubt(deps, change.operatorCode, open.secondsSinceSubmission)
   if (record.kind === 'issued' && isOver) {
     return { kind: 'stands', reason: 'the operator did not take the old seats back' }

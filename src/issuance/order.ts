@@ -103,8 +103,7 @@ export async function askForOrder(
  * throws, so that people know at once.
  */
 export async function assertRecordedAsIssued(
-  db: Database,
-  { operators }: OrderDeps,
+  { db, operators }: OrderDeps & { db: Database },
   { operatorCode, reference }: { operatorCode: string; reference: string },
   recorded: Sql<{ state: string }>,
 ): Promise<void> {

@@ -94,11 +94,12 @@ export async function advanceAttempt(
     recordOutcome(deps.db, reference, outcome),
   )
   if (!isFirst) {
-    const recorded = sql<{
-      state: string
-    }>`select state from submissions where reference = ${reference}`
-    if (outcome.kind === 'issued') await assertRecordedAsIssued(deps.db, deps, leg, recorded)
-    return
+    if (outcome.kind !== 'issued') return
+    return assertRecordedAsIssued(
+      deps,
+      leg,
+      sql`select state from submissions where reference = ${reference}`,
+    )
   }
   const seconds = Math.round(performance.now() - since) / 1_000
   deps.onDecided({ ...ids, outcome: nameOf(outcome), seconds })
@@ -157,7 +158,7 @@ async function submitLeg(
   // operator instead, and must not find an order that arrives later.
   if (!lease.isHeld()) return 'wait'
   const answer = await placeOrder(deps, { ...leg, isRehearsal }, order)
-  if (answer === 'unknown' || answer.kind !== 'not_sent') return orWait(deps, leg, answer)
+  if (answer === 'unknown' || answer.kind !== 'not_sent') return waitIfUnknown(deps, leg, answer)
   if (!leg.followsIssued || isPastAllDoubt(deps, leg.operatorCode, leg.secondsUnsent)) {
     return notSent(answer)
   }
@@ -177,11 +178,11 @@ async function submitLeg(
 /** Asks the operator about an order whose answer was lost. Never submits. */
 async function askForLeg(deps: SubmitDeps, leg: OpenLeg): Promise<LegOutcome | 'wait'> {
   const order = await requestOf(deps.db, leg)
-  return orWait(deps, leg, await askForOrder(deps, leg, order, leg.secondsSinceSubmission))
+  return waitIfUnknown(deps, leg, await askForOrder(deps, leg, order, leg.secondsSinceSubmission))
 }
 
 /** Answers what the operator said. A lost answer is recorded as `unknown`. */
-async function orWait(
+async function waitIfUnknown(
   deps: SubmitDeps,
   leg: OpenLeg,
   outcome: LegOutcome | 'unknown',

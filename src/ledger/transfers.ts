@@ -117,25 +117,25 @@ export function releaseAtCommit(tx: Tx, ids: readonly string[]): Promise<void> {
 export async function settleAndTransfer(
   tx: Tx,
   holdIds: readonly string[],
-  orders: readonly TransferOrder[],
+  transfers: readonly NewTransfer[],
 ): Promise<TransferAnswer> {
-  if (holdIds.length > 0 && orders.length > 0) await lockAccounts(tx, holdIds, orders)
+  if (holdIds.length > 0 && transfers.length > 0) await lockAccounts(tx, holdIds, transfers)
   await settleAtCommit(tx, holdIds)
-  return transfer(tx, orders)
+  return transfer(tx, transfers)
 }
 
 function lockAccounts(
   tx: Tx,
   holdIds: readonly string[],
-  orders: readonly TransferOrder[],
+  transfers: readonly NewTransfer[],
 ): Promise<void> {
-  return later(
+  return runLater(
     tx,
     sql`select lock_accounts(array(
           select unnest(array[t.from_account, t.to_account]) from transfers t
           where t.id = any(${holdIds}::uuid[])
           union
-          select a.id from jsonb_to_recordset(${JSON.stringify(orders.map(toRow))}::jsonb) as w
+          select a.id from jsonb_to_recordset(${JSON.stringify(transfers.map(toRow))}::jsonb) as w
             (from_owner text, from_kind text, to_owner text, to_kind text)
           cross join lateral (values (w.from_owner, w.from_kind), (w.to_owner, w.to_kind)) side (owner, kind)
           join accounts a on a.owner = side.owner and a.kind = side.kind))`,

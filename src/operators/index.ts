@@ -21,7 +21,7 @@ export {
   typicalSeconds,
   type UnavailableReason,
 } from './operator.ts'
-export { findOrder, issuanceOf } from './orders.ts'
+export { areSeatsGone, findOrder, issuanceOf } from './orders.ts'
 export {
   type Connection,
   createOperators,

@@ -21,3 +21,15 @@ export async function findOrder(
     throw error
   }
 }
+
+/** Whether the operator's record has none of these seats any more. Without a record nobody knows. */
+export function areSeatsGone(
+  record: OrderRecord | { kind: 'unavailable' },
+  seatCodes: readonly string[],
+): boolean {
+  if (record.kind === 'cancelled') return true
+  return (
+    record.kind === 'issued' &&
+    record.tickets.every(({ seatCode }) => !seatCodes.includes(seatCode))
+  )
+}
