@@ -8,6 +8,70 @@ import type { Route } from '../../app.ts'
 import { Body, Dong, Id, Nullable, OneOf, View } from '../../schemas.ts'
 import { requireCabin, requireVoyage } from '../known.ts'
 
+const PriceQuestion = Body(
+  {
+    voyage_id: Id('Id of the voyage'),
+    seat_class: Type.String({
+      description: 'Cabin class of the voyage',
+      minLength: 1,
+      maxLength: 64,
+    }),
+    passenger_count: Type.Integer({
+      description: 'Number of passengers of this passenger type',
+      minimum: 1,
+      maximum: 30,
+    }),
+    passenger_type: Type.String({
+      description: 'Passenger type of the operator',
+      minLength: 1,
+      maxLength: 64,
+    }),
+    view: Type.Optional(View),
+  },
+  { title: 'PriceQuestion' },
+)
+
+const PriceAnswer = Type.Object(
+  {
+    view: View,
+    price: Dong('Total of the chosen view'),
+    customer_price: Dong('End-customer total, tax included'),
+    net_price: Dong('What the agency pays its parent, without tax'),
+    difference: Dong('customer_price - net_price: the tax and the agency’s own markup together'),
+    additions: Type.Array(
+      Type.Object({
+        id: Id(),
+        title: Type.String(),
+        applies: Type.Boolean(),
+        amount: Dong('How much it changes the end-customer total'),
+        reason: Nullable(
+          Type.String({
+            description:
+              'Why it does not apply: inactive, not_yet_effective, no_longer_effective, other_voyage, other_operator, other_route, other_departure_date, other_seat_class, other_passenger_type or other_passenger_count',
+          }),
+        ),
+      }),
+      { description: 'The price additions of your own organization only' },
+    ),
+    waterfall: Type.Array(
+      Type.Object({
+        kind: OneOf(
+          ['net', 'tax', 'addition'],
+          '`net`: the fare and all additions of the organizations above you, in one sum. `tax`: the tax as it reaches your organization. `addition`: one of your own additions',
+        ),
+        addition_id: Nullable(Id()),
+        title: Type.String(),
+        amount: Dong('Amount of this step (negative if it lowers the price)'),
+        price: Dong('Price after this step'),
+      }),
+      {
+        description: 'The steps that lead to `customer_price`. A voucher is applied after them',
+      },
+    ),
+  },
+  { title: 'PriceAnswer' },
+)
+
 export const checkPriceAdditions: Route = (app, { db }) => {
   app.post(
     '/ticket-price-additions/check',
@@ -18,74 +82,9 @@ export const checkPriceAdditions: Route = (app, { db }) => {
         summary: 'Quote a fare for the customer and for the agency',
         description:
           'Call this before a booking to show the customer’s price and your own. The answer has the totals for the passenger count, the steps that lead to them, and which of your own price additions apply. Any valid key can call it. Without `view`, `price` is the end-customer price. The quote is indicative: the service prices the booking again at confirmation.',
-        body: Body(
-          {
-            voyage_id: Id('Id of the voyage'),
-            seat_class: Type.String({
-              description: 'Cabin class of the voyage',
-              minLength: 1,
-              maxLength: 64,
-            }),
-            passenger_count: Type.Integer({
-              description: 'Number of passengers of this passenger type',
-              minimum: 1,
-              maximum: 30,
-            }),
-            passenger_type: Type.String({
-              description: 'Passenger type of the operator',
-              minLength: 1,
-              maxLength: 64,
-            }),
-            view: Type.Optional(View),
-          },
-          { title: 'PriceQuestion' },
-        ),
+        body: PriceQuestion,
         problems: ['not_found'],
-        response: {
-          200: Type.Object(
-            {
-              view: View,
-              price: Dong('Total of the chosen view'),
-              customer_price: Dong('End-customer total, tax included'),
-              net_price: Dong('What the agency pays its parent, without tax'),
-              difference: Dong(
-                'customer_price - net_price: the tax and the agency’s own markup together',
-              ),
-              additions: Type.Array(
-                Type.Object({
-                  id: Id(),
-                  title: Type.String(),
-                  applies: Type.Boolean(),
-                  amount: Dong('How much it changes the end-customer total'),
-                  reason: Nullable(
-                    Type.String({
-                      description:
-                        'Why it does not apply: inactive, not_yet_effective, no_longer_effective, other_voyage, other_operator, other_route, other_departure_date, other_seat_class, other_passenger_type or other_passenger_count',
-                    }),
-                  ),
-                }),
-                { description: 'The price additions of your own organization only' },
-              ),
-              waterfall: Type.Array(
-                Type.Object({
-                  kind: OneOf(
-                    ['net', 'tax', 'addition'],
-                    '`net`: the fare and all additions of the organizations above you, in one sum. `tax`: the tax as it reaches your organization. `addition`: one of your own additions',
-                  ),
-                  addition_id: Nullable(Id()),
-                  title: Type.String(),
-                  amount: Dong('Amount of this step (negative if it lowers the price)'),
-                  price: Dong('Price after this step'),
-                }),
-                {
-                  description:
-                    'The steps that lead to `customer_price`. A voucher is applied after them',
-                },
-              ),
-            },
-            { title: 'PriceAnswer' },
-          ),
-        },
+        response: { 200: PriceAnswer },
       },
     },
     async ({ body, caller }) => {
