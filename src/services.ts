@@ -52,15 +52,7 @@ export async function openServices(
   stopping: AbortSignal,
 ): Promise<ServicesWithUrl> {
   const onDatabaseError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  let databaseUrl = config.databaseUrl
-  if (databaseUrl === null) {
-    const embedded = await openEmbeddedDatabase({
-      dataDir: config.dataDir,
-      log: (message, facts) => log.info(facts ?? {}, message),
-    })
-    databaseUrl = embedded.url
-    opened.push(() => embedded.stop())
-  }
+  const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, opened))
   const db = openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,
     silenceSeconds: config.databaseSilenceSeconds,
@@ -117,6 +109,19 @@ export async function openServices(
     isReady: createReadiness(db, stopping),
     stopping,
   }
+}
+
+async function openEmbedded(
+  { dataDir }: Config,
+  log: Logger,
+  opened: (() => Promise<unknown>)[],
+): Promise<string> {
+  const embedded = await openEmbeddedDatabase({
+    dataDir,
+    log: (message, facts) => log.info(facts ?? {}, message),
+  })
+  opened.push(() => embedded.stop())
+  return embedded.url
 }
 
 /** A connection that is never given back must not delay a stop; it ends with the process. */

@@ -11,6 +11,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import helmet from 'helmet'
+import type { Config } from '../config.ts'
 import { fail, Problem, refuseField } from '../core/errors.ts'
 import type { App, Services } from './app.ts'
 import { authenticate } from './authentication.ts'
@@ -29,27 +30,7 @@ const bodyBytesMax = 256 * 1024
 const nestingMax = 32
 
 export async function createServer(services: Services, log: FastifyBaseLogger): Promise<App> {
-  const app: App = Fastify({
-    loggerInstance: log,
-    // `observe.ts` writes one line per request, without the URL: its query may name a passenger.
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'request_id',
-    }),
-    genReqId: request => saneRequestId(request.headers['x-request-id']) ?? randomUUIDv7(),
-    http: serverOptions(services.config.connections),
-    requestTimeout: services.config.connections.arrivalSeconds * 1_000,
-    bodyLimit: bodyBytesMax,
-    trustProxy: services.config.trustedProxies,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id)
-      sendProblem(request, reply, toProblem(error, request))
-    },
-    clientErrorHandler: refuseUnreadable,
-  })
+  const app = createFastify(services.config, log)
   limitConnections(app.server, services.config.connections)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
@@ -93,6 +74,30 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   await app.register(dashboardScope(services), { prefix: '/dashboard/api' })
   await app.register(dashboardPages(services.config), { prefix: '/dashboard' })
   return app
+}
+
+function createFastify({ connections, trustedProxies }: Config, log: FastifyBaseLogger): App {
+  return Fastify({
+    loggerInstance: log,
+    // `observe.ts` writes one line per request, without the URL: its query may name a passenger.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
+    genReqId: request => saneRequestId(request.headers['x-request-id']) ?? randomUUIDv7(),
+    http: serverOptions(connections),
+    requestTimeout: connections.arrivalSeconds * 1_000,
+    bodyLimit: bodyBytesMax,
+    trustProxy: trustedProxies,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      sendProblem(request, reply, toProblem(error, request))
+    },
+    clientErrorHandler: refuseUnreadable,
+  })
 }
 
 /**

@@ -93,6 +93,45 @@ export const listRoutes: Route = (app, { network, operators }) => {
   )
 }
 
+const OperatorShape = Type.Object(
+  {
+    code: Type.String({ description: 'Operator code' }),
+    name: Type.String({ description: 'Name of the operator' }),
+    issuance: OneOf(['automated', 'manual'], 'How the operator issues tickets'),
+    direct: Type.Boolean({
+      description:
+        'Whether the operator is connected directly. Such an operator gets real orders in every environment',
+    }),
+    typical_confirmation_seconds: Type.Object(
+      {
+        min: Type.Integer(),
+        max: Type.Integer(),
+      },
+      { description: 'Usual time to issue, in seconds' },
+    ),
+    sales_cutoff_minutes: Type.Integer({
+      description: 'Minutes before departure at which the sale closes',
+    }),
+    passenger_types: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        label: Type.String({ description: 'Label in Vietnamese' }),
+        label_en: Type.String({ description: 'Label in English' }),
+        min_age: Type.Integer({ description: 'Lowest age in full years' }),
+        max_age: Nullable(
+          Type.Integer({ description: 'Highest age in full years; null: no limit' }),
+        ),
+      }),
+      { description: 'The passenger types. Ages are in full years at departure' },
+    ),
+    required_passenger_fields: Type.Array(Type.String(), {
+      description:
+        'The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle',
+    }),
+  },
+  { title: 'Operator' },
+)
+
 export const listOperators: Route = (app, { operators }) => {
   app.get(
     '/operators',
@@ -104,46 +143,7 @@ export const listOperators: Route = (app, { operators }) => {
         description:
           'Returns how each operator issues (`automated` or `manual`), how long it takes to confirm, its passenger types, and the passenger fields it requires. You can book voyages of an operator with `issuance: manual`, but you cannot confirm them through the API: leave them out or tell your users. Operators change only when the service’s configuration changes.',
         response: {
-          200: PageOf(
-            Type.Object(
-              {
-                code: Type.String({ description: 'Operator code' }),
-                name: Type.String({ description: 'Name of the operator' }),
-                issuance: OneOf(['automated', 'manual'], 'How the operator issues tickets'),
-                direct: Type.Boolean({
-                  description:
-                    'Whether the operator is connected directly. Such an operator gets real orders in every environment',
-                }),
-                typical_confirmation_seconds: Type.Object(
-                  {
-                    min: Type.Integer(),
-                    max: Type.Integer(),
-                  },
-                  { description: 'Usual time to issue, in seconds' },
-                ),
-                sales_cutoff_minutes: Type.Integer({
-                  description: 'Minutes before departure at which the sale closes',
-                }),
-                passenger_types: Type.Array(
-                  Type.Object({
-                    code: Type.String(),
-                    label: Type.String({ description: 'Label in Vietnamese' }),
-                    label_en: Type.String({ description: 'Label in English' }),
-                    min_age: Type.Integer({ description: 'Lowest age in full years' }),
-                    max_age: Nullable(
-                      Type.Integer({ description: 'Highest age in full years; null: no limit' }),
-                    ),
-                  }),
-                  { description: 'The passenger types. Ages are in full years at departure' },
-                ),
-                required_passenger_fields: Type.Array(Type.String(), {
-                  description:
-                    'The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle',
-                }),
-              },
-              { title: 'Operator' },
-            ),
-          ),
+          200: PageOf(OperatorShape),
         },
       },
     },
