@@ -74,6 +74,6 @@ export {
   type TicketFileDeps,
   type TicketStore,
 } from './ticket-files.ts'
-export { createTicketPress } from './ticket-press.ts'
+export { createTicketPress, type TicketPress } from './ticket-press.ts'
 export { type BookingState, moveBooking } from './transition.ts'
 export { type NewBooking, refuseGoneSeats } from './write-booking.ts'

@@ -16,7 +16,7 @@ export {
   releaseAhead,
   sweepAhead,
 } from './ahead.ts'
-export { type Period, readPeriod } from './period.ts'
+export { readPeriod } from './period.ts'
 export {
   countLines,
   readSpending,

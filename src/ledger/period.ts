@@ -5,7 +5,7 @@ import { accountOf } from './statement.ts'
 /** What an account has at an instant, in dong. */
 type Standing = { balance: number; held: number }
 
-export type Period = {
+type Period = {
   opening: Standing
   closing: Standing
   /** The lines between, by the kind of their cause. */

@@ -5,7 +5,7 @@ import { Problem } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
 import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
-import { type AccountKind, readBalance, transfer } from '../../src/ledger/index.ts'
+import { type AccountRef, readBalance, transfer } from '../../src/ledger/index.ts'
 import { requireOrganization } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { startService } from '../support/service.ts'
@@ -19,7 +19,7 @@ suite('what staff enter about money', async () => {
     ['ROOT', 'DELTA', 'PIER9'].map(code => requireOrganization(db, code)),
   )
   assert.ok(root && delta && pier9)
-  const balanceOf = async (owner: string, kind: AccountKind = 'deposit') =>
+  const balanceOf = async (owner: string, kind: AccountRef['kind'] = 'deposit') =>
     (await readBalance(db, { owner, kind })).balance
 
   /** The field that is refused. Nothing is moved then. */
