@@ -92,14 +92,14 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
 
   /** Of rows that nobody here will ever take: their operator was taken out of the network while they were open. */
   async function reportOrphans(): Promise<void> {
-    const strangers = await rows<{ operator: string; count: number }>(
+    const orphans = await rows<{ operator: string; count: number }>(
       db,
       sql`select next_operator as operator, count(*)::int as count from ${sql.table(table)}
           where finished_at is null and next_operator <> all(${[...(operators ?? [])]}::text[])
           group by next_operator`,
     )
     areOrphansReported = true
-    for (const { operator, count } of strangers) {
+    for (const { operator, count } of orphans) {
       work.onError(
         new Error(`${count} ${table} wait for operator ${operator}, which is not in the network`),
       )
