@@ -71,11 +71,11 @@ suite('the documents', () => {
     assert.equal(read('docs/speed.svg'), drawChart())
   })
 
-  test('docs/metrics.md has every figure with its kind and labels, and no other', async () => {
-    const figures = await registry.getMetricsAsJSON()
+  test('docs/metrics.md has every metric with its kind and labels, and no other', async () => {
+    const metrics = await registry.getMetricsAsJSON()
     const labelsOf = (name: string) =>
       (registry.getSingleMetric(name) as unknown as { labelNames: string[] }).labelNames
-    const rows = figures
+    const rows = metrics
       .filter(({ name }) => name.startsWith('gangway_'))
       .map(({ name, type }) => {
         const labels = labelsOf(name).map(label => `\`${label}\``)
@@ -86,7 +86,7 @@ suite('the documents', () => {
     assert.deepEqual(told.map(([, row]) => (row as string).trim()).sort(), rows.sort())
   })
 
-  test('every figure that the Grafana dashboard, the documents and the alarms name exists', () => {
+  test('every metric that the Grafana dashboard, the documents and the alarms name exists', () => {
     measureProcess()
     const known = new Set(registry.getMetricsAsArray().map(({ name }) => name))
     const watching = ['ops/grafana/gangway.json', 'ops/prometheus/alerts.yaml']
@@ -101,13 +101,13 @@ suite('the documents', () => {
     assert.deepEqual([...new Set(unknown)], [])
   })
 
-  test('every label that the Grafana dashboard and the alarms ask for is one of its figure', () => {
+  test('every label that the Grafana dashboard and the alarms ask for is one of its metric', () => {
     measureProcess()
     const text = `${read('ops/grafana/gangway.json')}${read('ops/prometheus/alerts.yaml')}`
     const asked = [...text.matchAll(/\b(gangway_\w+)\{(\w+)[=!]~?/g)]
     const wrong = asked.filter(([, name = '', label = '']) => {
-      const figure = registry.getSingleMetric(name.replace(/_(bucket|count|sum)$/, ''))
-      const { labelNames } = (figure ?? registry.getSingleMetric(name)) as unknown as {
+      const metric = registry.getSingleMetric(name.replace(/_(bucket|count|sum)$/, ''))
+      const { labelNames } = (metric ?? registry.getSingleMetric(name)) as unknown as {
         labelNames: string[]
       }
       return !labelNames.includes(label)
@@ -142,6 +142,22 @@ suite('the documents', () => {
       )
       .filter(name => !page.includes(`\`${name}`))
     assert.deepEqual(silent, [])
+  })
+
+  test('every decision stands once in DECISIONS.md, and its index leads to each', () => {
+    const page = read('DECISIONS.md')
+    const decisions = [...page.matchAll(/^<a id="([^"]+)">/gm)].map(([, id]) => id as string)
+    assert.deepEqual(decisions.sort(), [...new Set(decisions)])
+    const index = page.slice(page.indexOf('## Index'), page.indexOf('\n## 2'))
+    const listed = [...index.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id as string)
+    assert.deepEqual(
+      decisions.filter(id => !listed.includes(id)),
+      [],
+    )
+    assert.deepEqual(
+      listed.filter(id => !decisions.includes(id)),
+      [],
+    )
   })
 
   test('the Vietnamese texts keep to the glossary of dashboard/README.md', () => {
