@@ -141,12 +141,12 @@ async function watch(load: Load): Promise<Sample[]> {
 }
 
 async function sample(minute: number, load: Load): Promise<Sample> {
-  const figures = await readFigures()
+  const metrics = await readMetrics()
   const activity = await first<{ connections: number }>(
     service.db,
     sql`select count(*) as connections from pg_stat_activity where datname = current_database()`,
   )
-  const of = (name: string) => figures.get(name) ?? Number.NaN
+  const of = (name: string) => metrics.get(name) ?? Number.NaN
   return {
     minute,
     resident: of('process_resident_memory_bytes') / 1024 ** 2,
@@ -160,8 +160,8 @@ async function sample(minute: number, load: Load): Promise<Sample> {
   }
 }
 
-/** A figure without labels by its name, one with labels by `name{...}`. */
-async function readFigures(): Promise<Map<string, number>> {
+/** A metric without labels by its name, one with labels by `name{...}`. */
+async function readMetrics(): Promise<Map<string, number>> {
   const text = await (await fetch(`${monitoring}/metrics`)).text()
   const lines = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
   return new Map(
@@ -225,7 +225,7 @@ function printLoad({ statuses, deeds }: Load): void {
 async function untilNothingIsLeft(): Promise<void> {
   const begun = performance.now()
   for (;;) {
-    const queues = [...(await readFigures())].filter(([name]) => /^gangway_queue_rows/.test(name))
+    const queues = [...(await readMetrics())].filter(([name]) => /^gangway_queue_rows/.test(name))
     const left = queues.filter(([, count]) => count > 0)
     if (left.length === 0 && queues.length > 0) return
     if (performance.now() - begun > 15 * 60_000) throw new Error(`left to do: ${left}`)

@@ -1,5 +1,4 @@
 /** The bookings of some organizations that somebody should look at. */
-
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
 

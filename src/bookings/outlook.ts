@@ -3,7 +3,6 @@
  * advice for its owner. Pure: it follows from the booking's standing and from what is known of its
  * operators. `readAt` is the present time.
  */
-
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { longestOrderSeconds, type OperatorProfile, type Operators } from '../operators/index.ts'
 import {

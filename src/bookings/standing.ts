@@ -4,7 +4,6 @@
  * (outlook.ts). One fragment of SQL reads them, so that every reader of a booking has the
  * same facts, from the same statement.
  */
-
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Sql, sql } from '../db/index.ts'
 

@@ -9,7 +9,6 @@
  * A character the font does not have (a name in Chinese, say) prints as `?`, and the ticket then
  * tells the reader to go by the document number. See `ticket-pdf/fonts.ts`.
  */
-
 import PDFDocument from 'pdfkit'
 import { createTypesetter } from './ticket-pdf/fonts.ts'
 import { localTime } from './ticket-pdf/local-time.ts'

@@ -2,7 +2,6 @@
  * The steps of every cancellation, by the agency, staff or the operator: refunds level by level, tickets,
  * seats, and what is left of the booking. The caller has the booking's lock.
  */
-
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { OrderStatus, PaymentStatus } from '../core/status.ts'

@@ -21,9 +21,9 @@ export async function waitUntil<State>(
   },
 ): Promise<State> {
   let wake = (_state?: State) => {}
-  const unsubscribe = notifications.subscribe(channel, told => {
-    if (told === null || told === name) wake()
-    else if (told.startsWith(`${name} `)) wake(what.hear?.(told.slice(name.length + 1)))
+  const unsubscribe = notifications.subscribe(channel, payload => {
+    if (payload === null || payload === name) wake()
+    else if (payload.startsWith(`${name} `)) wake(what.hear?.(payload.slice(name.length + 1)))
   })
   const onAbort = () => wake()
   what.signal.addEventListener('abort', onAbort)
@@ -37,9 +37,9 @@ export async function waitUntil<State>(
       const state = await what.read()
       if (what.isOver(state) || what.signal.aborted) return state
       const timer = setTimeout(wake, pollMs)
-      const told = await woken
+      const heard = await woken
       clearTimeout(timer)
-      if (told !== undefined && what.isOver(told)) return told
+      if (heard !== undefined && what.isOver(heard)) return heard
       pollMs = Math.min(2 * pollMs, waitPollMaxMs)
     }
   } finally {

@@ -23,6 +23,7 @@ export type Services = {
   operators: Operators
   refresher: Refresher
   live: LiveReads
+  /** What every start of an attempt needs. */
   issuance: Required<StartDeps>
   ticketFiles: TicketFileDeps
   logins: Logins

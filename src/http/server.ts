@@ -1,5 +1,4 @@
 /** The HTTP server: what holds for every call, and the list of all routes. */
-
 import { isUtf8 } from 'node:buffer'
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -216,7 +216,7 @@ async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
   if (moved !== 'moved') throw new Error(`booking ${leg.bookingId} was not in flight`)
   if (state === 'partly_issued') await openCaseOfBooking(tx, leg.bookingId)
   if (state === 'failed') await giveBackUse(tx, leg.bookingId)
-  await tellOutcome(tx, leg, state === 'issued', stateOf(ofAttempt))
+  await announceOutcome(tx, leg, state === 'issued', stateOf(ofAttempt))
 }
 
 type Counts = { issued: number; legs: number }
@@ -226,7 +226,7 @@ function stateOf({ issued, legs }: Counts): 'issued' | 'failed' | 'partly_issued
   return issued === 0 ? 'failed' : 'partly_issued'
 }
 
-async function tellOutcome(
+async function announceOutcome(
   tx: Tx,
   leg: Leg,
   isIssued: boolean,

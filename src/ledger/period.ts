@@ -3,11 +3,11 @@ import type { AccountRef } from './accounts.ts'
 import { accountOf } from './statement.ts'
 
 /** What an account has at an instant, in dong. */
-type Standing = { balance: number; held: number }
+type Amounts = { balance: number; held: number }
 
 type Period = {
-  opening: Standing
-  closing: Standing
+  opening: Amounts
+  closing: Amounts
   /** The lines between, by the kind of their cause. */
   causes: { cause: string; lines: number; balanceChange: number; heldChange: number }[]
 }
@@ -16,7 +16,7 @@ type Group = Period['causes'][number] & { isWithin: boolean }
 
 /**
  * An account at the first and the last instant of a period, and what made the difference. Both are counted
- * back from what it has now: the lines of a period are told by their instant, and two that were written at
+ * back from what it has now: the lines of a period are chosen by their instant, and two that were written at
  * once may stand in the other order. `to` null: until now.
  */
 export async function readPeriod(
@@ -24,7 +24,7 @@ export async function readPeriod(
   ref: AccountRef,
   { from, to }: { from: Date; to: Date | null },
 ): Promise<Period> {
-  const found = await first<Standing & { groups: Group[] }>(
+  const found = await first<Amounts & { groups: Group[] }>(
     reader,
     sql`with groups as (
           select t.cause ->> 'kind' as cause,
@@ -53,7 +53,7 @@ export async function readPeriod(
   }
 }
 
-function before({ balance, held }: Standing, groups: readonly Group[]): Standing {
+function before({ balance, held }: Amounts, groups: readonly Group[]): Amounts {
   return {
     balance: groups.reduce((left, { balanceChange }) => left - balanceChange, balance),
     held: groups.reduce((left, { heldChange }) => left - heldChange, held),

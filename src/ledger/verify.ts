@@ -69,7 +69,7 @@ async function* proveSince(
 ): AsyncGenerator<LedgerDifference> {
   yield* proveCounters(reader, signal)
   // A transfer may have moved more than once.
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { from, to } of slices(since, await databaseNow(reader), sliceMinutes)) {
     signal?.throwIfAborted()
     const moved = sql`created_at >= ${from} and created_at < ${to}`
@@ -79,8 +79,8 @@ async function* proveSince(
       id => sql`${id} = any(array(select transfer_id from entries where ${moved}))`,
     )
     for (const { check, ...each } of page) {
-      if (check === null || told.has(each.subject)) continue
-      told.add(each.subject)
+      if (check === null || reported.has(each.subject)) continue
+      reported.add(each.subject)
       yield { check, ...each }
     }
   }

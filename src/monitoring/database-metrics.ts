@@ -24,7 +24,7 @@ export function createDatabaseMetrics(db: Database): { refresh(): Promise<void> 
   return {
     refresh() {
       if (performance.now() - readAt < freshMs) return Promise.resolve()
-      underWay ??= readFigures(db)
+      underWay ??= readMetrics(db)
         .then(
           () => looked.databaseUp.set(1),
           () => {
@@ -41,7 +41,7 @@ export function createDatabaseMetrics(db: Database): { refresh(): Promise<void> 
   }
 }
 
-function readFigures(db: Database): Promise<void> {
+function readMetrics(db: Database): Promise<void> {
   return inTransaction(db, async tx => {
     await run(tx, sql`set local statement_timeout = '5s'`)
     await readBooks(tx)

@@ -5,7 +5,6 @@
  * Reads pass through the circuit. An order lasts minutes, so it is never the trial call. It is refused
  * while the circuit cools down, and its outcome is reported to the circuit when it is known.
  */
-
 import {
   type CircuitBreakerPolicy,
   CircuitState,

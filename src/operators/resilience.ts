@@ -1,5 +1,4 @@
 /** Isolates the operators: each has its own time-outs, limits and circuit. Nothing is retried here. */
-
 import {
   BrokenCircuitError,
   BulkheadRejectedError,

@@ -83,7 +83,7 @@ export const looked = {
     'gangway_database_waiting',
     'Callers who wait for a connection of the pool.',
   ),
-  databaseUp: gauge('gangway_database_up', 'Whether the figures of the database could be read.'),
+  databaseUp: gauge('gangway_database_up', 'Whether the metrics of the database could be read.'),
 }
 
 /** State of the whole installation, read from the database: every process shows the same. */

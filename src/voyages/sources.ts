@@ -160,9 +160,9 @@ async function askSailings(
 export async function lookAnew(operator: Operator, voyage: Voyage): Promise<Voyage | null> {
   const sailings = await askSailings(operator, voyage)
   if (sailings instanceof OperatorUnavailable) return null
-  const told = sailings.find(({ voyageRef }) => voyageRef === voyage.operatorVoyageRef)
-  if (told === undefined) return { ...voyage, open: false }
-  return { ...voyage, ...told, open: told.open && !voyage.isCancelled }
+  const sailing = sailings.find(({ voyageRef }) => voyageRef === voyage.operatorVoyageRef)
+  if (sailing === undefined) return { ...voyage, open: false }
+  return { ...voyage, ...sailing, open: sailing.open && !voyage.isCancelled }
 }
 
 async function noteFailure(

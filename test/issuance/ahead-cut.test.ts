@@ -16,12 +16,17 @@ import { within } from '../support/processes.ts'
 import { type Statement, tapStatements } from '../support/saga/statements.ts'
 import { startService } from '../support/service.ts'
 
-const ways = [
+const cuts = [
   'the process is gone before',
   'the connection is lost before',
   'the answer is lost of',
 ]
-type Cut = { way: string; at: number; seen: string[]; terminate: (pid: number) => Promise<unknown> }
+type Cut = {
+  what: string
+  at: number
+  seen: string[]
+  terminate: (pid: number) => Promise<unknown>
+}
 
 const cutting = new AsyncLocalStorage<Cut | null>()
 tapStatements(async ({ text, client }, runIt) => {
@@ -30,9 +35,9 @@ tapStatements(async ({ text, client }, runIt) => {
   if (!isWatched) return runIt()
   cut.seen.push(text)
   if (cut.seen.length !== cut.at) return runIt()
-  if (cut.way === 'the answer is lost of') await runIt()
+  if (cut.what === 'the answer is lost of') await runIt()
   await lose(cut, client)
-  return cut.way === 'the process is gone before' ? new Promise(() => {}) : runIt()
+  return cut.what === 'the process is gone before' ? new Promise(() => {}) : runIt()
 })
 
 function lose(cut: Cut, client: Statement['client']): Promise<unknown> {
@@ -45,19 +50,19 @@ suite('a confirmation that is cut off between its hold made ahead and its commit
   const { operators, refresher } = service.app.services
   const pier9 = service.as('PIER9')
 
-  for (const way of ways) {
-    test(`MONEY-2 STATET-6 ${way} each statement: what is held is an attempt’s or released, and it is issued once`, async () => {
+  for (const what of cuts) {
+    test(`MONEY-2 STATET-6 ${what} each statement: what is held is an attempt’s or released, and it is issued once`, async () => {
       let isCut = true
-      let cuts = 0
+      let count = 0
       for (let at = 1; isCut; at += 1) {
         const booking = await book(pier9, [legOf('SAOBIEN')])
-        const seen = await confirmCut(booking.id, way, at)
+        const seen = await confirmCut(booking.id, what, at)
         isCut = seen.length >= at
-        cuts += isCut ? 1 : 0
+        count += isCut ? 1 : 0
         await letTimePass()
-        const where = `${way} ${at}: ${seen[at - 1]}`
-        assert.deepEqual(await heldFor(booking.id), await promisedTo(booking.id), where)
-        if ((await promisedTo(booking.id)).length === 0) await confirmOnce(db, booking.id)
+        const where = `${what} ${at}: ${seen[at - 1]}`
+        assert.deepEqual(await heldFor(booking.id), await heldByAttemptsOf(booking.id), where)
+        if ((await heldByAttemptsOf(booking.id)).length === 0) await confirmOnce(db, booking.id)
         await until('it is issued', async () => {
           const { body } = await pier9.get(`/bookings/${booking.id}`)
           return body.status === 10
@@ -75,19 +80,19 @@ suite('a confirmation that is cut off between its hold made ahead and its commit
           where,
         )
       }
-      assert.ok(cuts > 10, `only ${cuts} statements were cut`)
+      assert.ok(count > 10, `only ${count} statements were cut`)
     })
   }
 
   /** Answers the statements that it came to. */
-  async function confirmCut(bookingId: string, way: string, at: number): Promise<string[]> {
+  async function confirmCut(bookingId: string, what: string, at: number): Promise<string[]> {
     const terminate = (pid: number) =>
       first(db, sql`select pg_terminate_backend(${pid}, 10000)`).then(() => reached.resolve())
     const reached = Promise.withResolvers<void>()
-    const cut: Cut = { way, at, seen: [], terminate }
+    const cut: Cut = { what, at, seen: [], terminate }
     const own = openDatabase(service.databaseUrl, { maxConnections: 3, onError() {} })
     const confirmed = cutting.run(cut, () => confirmOnce(own, bookingId)).catch(() => {})
-    const over = way === 'the process is gone before' ? [confirmed, reached.promise] : [confirmed]
+    const over = what === 'the process is gone before' ? [confirmed, reached.promise] : [confirmed]
     await within('the cut, or the end', Promise.race(over))
     // What the process that is gone had checked out never comes back.
     void own.destroy()
@@ -112,7 +117,7 @@ suite('a confirmation that is cut off between its hold made ahead and its commit
   }
 
   /** Those that its attempts are to settle or release. */
-  function promisedTo(bookingId: string): Promise<{ id: string }[]> {
+  function heldByAttemptsOf(bookingId: string): Promise<{ id: string }[]> {
     return rows(
       db,
       sql`select unnest(s.hold_ids) as id from submissions s

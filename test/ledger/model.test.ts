@@ -46,7 +46,7 @@ type Random = (below: number) => number
 type Effect =
   | { kind: 'moved'; transfers: NewTransfer[] }
   | { kind: 'held'; transfers: NewTransfer[] }
-  | { kind: 'resolved'; order: NewTransfer; as: 'posted' | 'voided' }
+  | { kind: 'resolved'; transfer: NewTransfer; as: 'posted' | 'voided' }
 
 class Rollback extends Error {}
 
@@ -142,7 +142,7 @@ function choose(random: Random, open: NewTransfer[]): (tx: Tx) => Promise<Effect
   }
   const [resolve, as] = what < 8 ? ([settle, 'posted'] as const) : ([release, 'voided'] as const)
   return async tx =>
-    (await resolve(tx, [chosen.id])).size === 0 ? [{ kind: 'resolved', order: chosen, as }] : []
+    (await resolve(tx, [chosen.id])).size === 0 ? [{ kind: 'resolved', transfer: chosen, as }] : []
 }
 
 async function assertAgrees({ db }: Ledger, committed: Effect[]): Promise<void> {
@@ -154,7 +154,7 @@ async function assertAgrees({ db }: Ledger, committed: Effect[]): Promise<void> 
   }
   for (const effect of committed) {
     if (effect.kind === 'resolved') {
-      const { from, to, amount } = effect.order
+      const { from, to, amount } = effect.transfer
       change(from, effect.as === 'posted' ? -amount : 0, -amount)
       if (effect.as === 'posted') change(to, amount, 0)
       continue
@@ -174,7 +174,7 @@ async function assertAgrees({ db }: Ledger, committed: Effect[]): Promise<void> 
 }
 
 async function assertEachResolvedOnce({ db }: Ledger, committed: Effect[]): Promise<void> {
-  const ids = committed.flatMap(effect => (effect.kind === 'resolved' ? [effect.order.id] : []))
+  const ids = committed.flatMap(effect => (effect.kind === 'resolved' ? [effect.transfer.id] : []))
   assert.equal(new Set(ids).size, ids.length)
   const found = await first<{ count: number }>(
     db,

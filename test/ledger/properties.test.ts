@@ -118,13 +118,13 @@ suite('the ledger under random trees', () => {
   async function resolve({ ledger, model, open, told }: Run, random: Random): Promise<void> {
     if (open.length === 0) return
     const { legs } = random.oneOf(open.slice(-20))
-    const way = random.oneOf(['posted', 'voided', 'both'] as const)
-    const ways = legs.map(
-      (_, index): Resolution => (way === 'both' ? (index === 0 ? 'posted' : 'voided') : way),
+    const how = random.oneOf(['posted', 'voided', 'both'] as const)
+    const resolutions = legs.map(
+      (_, index): Resolution => (how === 'both' ? (index === 0 ? 'posted' : 'voided') : how),
     )
     const idsOf = (as: Resolution) =>
       legs
-        .filter((_, index) => ways[index] === as)
+        .filter((_, index) => resolutions[index] === as)
         .flatMap(leg => leg.transfers.map(each => each.id))
     const before = await commit(ledger, async tx => {
       const settled = await settle(tx, idsOf('posted'))
@@ -132,13 +132,13 @@ suite('the ledger under random trees', () => {
     })
     if (before === undefined) return
     for (const [index, leg] of legs.entries()) {
-      const as = ways[index] as Resolution
+      const as = resolutions[index] as Resolution
       const mine = leg.transfers.filter(each => !before.has(each.id))
       for (const each of mine) model.resolved(each, as)
       if (mine.length > 0 && as === 'posted') model.posted.push(leg)
     }
     for (const [id, resolution] of before) told.push({ id, resolution })
-    count(before.size > 0 ? 'second' : legs.length > 1 ? way : ways.join())
+    count(before.size > 0 ? 'second' : legs.length > 1 ? how : resolutions.join())
   }
 
   async function refund({ ledger, model }: Run, random: Random): Promise<void> {

@@ -42,13 +42,13 @@ suite('search answers in memory', async () => {
   test('a price rule of an ancestor, made and deleted by another process, is in the next search', async () => {
     const before = priceOf(await search(pier9, query))
     const id = newId()
-    await tellOf(
+    await changeElsewhere(
       `insert into price_additions (id, organization_id, title, amount_type, direction, amount)
        values ($1, $2, 'Of another process', 'flat', 'increase', 7000)`,
       [id, service.organizations.SAIGON],
     )
     assert.equal(priceOf(await search(pier9, query)), before + 7_000)
-    await tellOf('delete from price_additions where id = $1', [id])
+    await changeElsewhere('delete from price_additions where id = $1', [id])
     assert.equal(priceOf(await search(pier9, query)), before)
   })
 
@@ -56,7 +56,7 @@ suite('search answers in memory', async () => {
     const before = priceOf(await search(pier9, query))
     const id = newId()
     const begins = new Date(Date.now() + 1_500)
-    await tellOf(
+    await changeElsewhere(
       `insert into price_additions
          (id, organization_id, title, amount_type, direction, amount, effective_from)
        values ($1, $2, 'From now on', 'flat', 'increase', 9000, $3)`,
@@ -66,7 +66,7 @@ suite('search answers in memory', async () => {
     if (Date.now() < begins.getTime()) assert.equal(early, before)
     await until('its beginning', () => Date.now() >= begins.getTime())
     assert.equal(priceOf(await search(pier9, query)), before + 9_000)
-    await tellOf('delete from price_additions where id = $1', [id])
+    await changeElsewhere('delete from price_additions where id = $1', [id])
   })
 
   test('seats that a booking takes are gone from the next search, and back when its hold ends', async () => {
@@ -95,7 +95,9 @@ suite('search answers in memory', async () => {
 
   test('what an operator said to another process is in the next search', async () => {
     const { data } = await search(pier9, query)
-    await tellOf(`update voyages set boat_name = 'Another Boat' where id = $1`, [data[0].id])
+    await changeElsewhere(`update voyages set boat_name = 'Another Boat' where id = $1`, [
+      data[0].id,
+    ])
     assert.equal((await search(pier9, query)).data[0].boat.name, 'Another Boat')
   })
 
@@ -121,7 +123,7 @@ suite('search answers in memory', async () => {
   })
 
   /** As another process does; resolves when this one has heard of it. */
-  async function tellOf(statement: string, values: unknown[]): Promise<void> {
+  async function changeElsewhere(statement: string, values: unknown[]): Promise<void> {
     const { notifications } = service.app.services
     const heard = new Promise<void>(resolve => {
       const end = notifications.subscribe('search_changed', () => {

@@ -8,7 +8,6 @@
  * that a reader would see. pdfkit's built-in Helvetica is no help: it has no Chinese or Korean either,
  * and prints something else in their place.
  */
-
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'

@@ -3,7 +3,6 @@
  * seat; the code to scan, with the numbers to read out. Vietnamese leads, and English stands smaller
  * beside it. Every text is fitted to its box, so no name can push another part off the page.
  */
-
 import type { TicketFacts, TicketTerminal } from '../ticket-pdf.ts'
 import type { Typesetter, Weight } from './fonts.ts'
 import { duration, localTime } from './local-time.ts'

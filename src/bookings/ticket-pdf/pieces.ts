@@ -1,5 +1,4 @@
 /** The pieces a ticket page is made of: bilingual labels, rows of fields, fitted lines of text. */
-
 import type { Fitted, Fitting, Typesetter, Weight } from './fonts.ts'
 import { LINE_HEIGHT } from './fonts.ts'
 

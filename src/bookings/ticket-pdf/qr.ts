@@ -2,7 +2,6 @@
  * The square a gate agent scans. Its text carries no personal data: a photograph of the code gives away a
  * ticket number and a sailing, not a name or a passport number.
  */
-
 import QRCode from 'qrcode'
 import type { TicketFacts } from '../ticket-pdf.ts'
 import { localTime } from './local-time.ts'

@@ -2,7 +2,6 @@
  * Unpacks a WOFF file into the plain OpenType file it wraps. pdfkit reads WOFF too, but it inflates a
  * table in JavaScript each time it looks into it, and that would take nearly all the time of a ticket.
  */
-
 import { inflateSync } from 'node:zlib'
 
 export function unpackWoff(woff: Buffer): Buffer {

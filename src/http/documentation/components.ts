@@ -19,10 +19,10 @@ export function nameComponents(document: RawDocument): RawDocument {
     if (isSchema && walked.type === 'integer') walked.format ??= widthOf(walked)
     if (!isSchema || typeof walked.title !== 'string' || walked.type === undefined) return walked
     const { title, description, ...shape } = walked
-    const { description: told, ...known } = schemas[title] ?? shape
+    const { description: documented, ...known } = schemas[title] ?? shape
     if (!isDeepStrictEqual(known, shape)) throw new Error(`two shapes are called ${title}`)
     // The description belongs to the parameter, not to the shared shape.
-    const words = told ?? description
+    const words = documented ?? description
     schemas[title] = words === undefined ? shape : { description: words, ...shape }
     return { $ref: `#/components/schemas/${title}` }
   }

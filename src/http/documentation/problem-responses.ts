@@ -37,11 +37,11 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
 }
 
 function response(codes: readonly ProblemCode[]): Response {
-  const told = codes.map(
+  const lines = codes.map(
     code => `- [\`${code}\`](/docs/problems/${code}): ${problemKinds[code].title}`,
   )
   const made: Response = {
-    description: told.join('\n'),
+    description: lines.join('\n'),
     content: {
       'application/problem+json': {
         schema: shapeOf(codes),

@@ -2,7 +2,6 @@
  * Checks that hold for any operator's answer, whatever its protocol. A wrong value makes the answer
  * unreadable.
  */
-
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { CabinClass, Deck, IssuedTicket, Sailing, SailingQuery } from '../operator.ts'

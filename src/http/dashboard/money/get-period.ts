@@ -7,7 +7,7 @@ import { readFilter, statementQuery } from './statement.ts'
 
 const { account, to } = statementQuery
 
-const StandingShape = Type.Object({ balance: Dong('Balance'), held: Dong('Held amount') })
+const AmountsShape = Type.Object({ balance: Dong('Balance'), held: Dong('Held amount') })
 
 /** What an accountant closes a month with: it adds up, and its sums are those of the statement's lines. */
 export const getPeriod: Route = (app, { db }) => {
@@ -19,8 +19,8 @@ export const getPeriod: Route = (app, { db }) => {
       querystring: Query({ account, from: LocalDate('First day'), to }),
       response: answers({
         200: Type.Object({
-          opening: StandingShape,
-          closing: StandingShape,
+          opening: AmountsShape,
+          closing: AmountsShape,
           causes: Type.Array(
             Type.Object({
               cause: Type.String({ description: 'issuance, refund, change, top_up, ...' }),

@@ -212,7 +212,7 @@ export function bookingTag(
     allowedActions: allowedActions.join(),
     advice: advice.code,
   } satisfies Record<keyof Outlook, unknown>
-  const told = [...Object.values(unwritten), ...departures].join(' ')
-  const digest = hash('sha256', told, 'base64url').slice(0, 12)
+  const facts = [...Object.values(unwritten), ...departures].join(' ')
+  const digest = hash('sha256', facts, 'base64url').slice(0, 12)
   return `"${version}-${status}-${digest}"`
 }

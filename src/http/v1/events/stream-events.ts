@@ -63,7 +63,7 @@ export const streamEvents: Route = (app, services) => {
         // Nginx and similar proxies would otherwise collect events before they pass them on.
         .header('x-accel-buffering', 'no')
         .header('connection', 'close')
-      return reply.send(Readable.from(tell(services, request, after, ended)) as never)
+      return reply.send(Readable.from(textOf(services, request, after, ended)) as never)
     },
   )
 }
@@ -100,7 +100,7 @@ async function placeToBegin(
 }
 
 /** Makes the text of the stream as fast as the reader takes it, and reads the feed no faster. */
-async function* tell(
+async function* textOf(
   services: Services,
   request: FastifyRequest,
   place: string,
@@ -110,8 +110,8 @@ async function* tell(
   const { organizationId } = request.caller
   let after = place
   let wake = () => {}
-  const unsubscribe = notifications.subscribe('event_recorded', told => {
-    if (told === null || told === organizationId) wake()
+  const unsubscribe = notifications.subscribe('event_recorded', payload => {
+    if (payload === null || payload === organizationId) wake()
   })
   const onEnd = () => wake()
   ended.addEventListener('abort', onEnd)

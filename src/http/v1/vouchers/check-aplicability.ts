@@ -137,7 +137,7 @@ async function sailingOf({ db, network }: Services, body: Question) {
   }
 }
 
-function refuseOther(path: string, told: string | undefined, ofVoyage: string): void {
-  if (told !== undefined && told !== ofVoyage)
+function refuseOther(path: string, given: string | undefined, ofVoyage: string): void {
+  if (given !== undefined && given !== ofVoyage)
     refuseField(path, `must be ${ofVoyage}, as for the voyage`)
 }

@@ -1,5 +1,4 @@
 /** The shapes of the direct protocol. They do not leave this folder. */
-
 import Type, { type Static } from 'typebox'
 
 const Text = Type.String({ minLength: 1, maxLength: 200 })

@@ -2,7 +2,6 @@
  * Reads the portal's own pages and no others: flat tables with an id, and the refusal box. Each table must
  * have exactly the known columns, so that a changed page is an error and never a guess.
  */
-
 import { CallFailed } from '../connector.ts'
 
 export function readTable(html: string, id: string, columns: readonly string[]): string[][] {

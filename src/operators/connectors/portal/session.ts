@@ -5,7 +5,6 @@
  *
  * When several calls find the session gone, one of them logs in and the others wait for it.
  */
-
 import { CallFailed } from '../connector.ts'
 
 type Session = {
