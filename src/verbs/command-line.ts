@@ -1,3 +1,4 @@
+/** What staff type in a terminal, and how it is read. */
 import { parseArgs } from 'node:util'
 import type { Actor } from '../audit/index.ts'
 import type { Config } from '../config.ts'
