@@ -39,6 +39,10 @@ suite('metrics', async () => {
   const pier9 = service.as('PIER9')
 
   test('what was searched, issued, rejected, told and invoiced is counted, by operator and outcome', async () => {
+    const created =
+      'gangway_http_requests_total{method="POST",route="/api/v1/bookings",status="201"}'
+    // Another file of this process may have booked.
+    const before = (await scrape(url)).get(created) ?? 0
     await register(service, 'PIER9', (await startReceiver()).url)
     const heal = await misbehave(service, { operator: 'SAOBIEN', action: 'reject' })
     for (const [operator, status] of [
@@ -58,7 +62,7 @@ suite('metrics', async () => {
       'gangway_issuance_duration_seconds_count{operator="SAOBIEN",outcome="operator_rejected"}',
       'gangway_webhook_deliveries_total{outcome="delivered"}',
       'gangway_invoice_publications_total{outcome="published"}',
-      'gangway_http_requests_total{method="POST",route="/api/v1/bookings",status="201"}',
+      created,
       'gangway_http_request_duration_seconds_count{method="POST",route="/api/v1/bookings/confirmToIssue/:id"}',
     ]
     // Webhooks and the invoice follow the answer.
@@ -66,12 +70,7 @@ suite('metrics', async () => {
       const page = await scrape(url)
       return wanted.every(name => (page.get(name) ?? 0) > 0) && page
     })
-    assert.equal(
-      metrics.get(
-        'gangway_http_requests_total{method="POST",route="/api/v1/bookings",status="201"}',
-      ),
-      2,
-    )
+    assert.equal(metrics.get(created), before + 2)
     assert.equal(metrics.get('gangway_invoice_publications_total{outcome="failed"}'), 0)
     assert.equal(metrics.get('gangway_info{environment="uat",role="all"}'), 1)
     assert.equal(metrics.get('gangway_operator_circuit_open{operator="CONSON"}'), 0)

@@ -67,7 +67,7 @@ suite('the desks over HTTP', async () => {
       [[asked.body.id, 'waiting', 'PIER9 of the tests']],
     )
     const { desk } = (await ok(ana.get('/home'))).attention
-    assert.deepEqual(desk, { open_requests: 1, open_cases: 0 })
+    assert.deepEqual(desk, { open_requests: 1, open_cases: 0, failing_operators: [] })
     const taken = await ok(ana.post(`${path}/take`))
     assert.deepEqual([taken.taken_by.kind, taken.taken_by.id], ['user', anasLogin.id])
     assert.deepEqual(taken.legs[0].tickets.length, 2)
