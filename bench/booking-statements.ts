@@ -82,6 +82,9 @@ export function openStatements(
              customer as (
                insert into customers (id, organization_id, booking_id, full_name, document_number)
                values ($7, $2, $1, 'Bench', '1')),
+             words as (
+               insert into search_words (booking_id, number, words)
+               values ($1, 0, array_to_tsvector($12)), ($1, 1, array_to_tsvector($13))),
              deed as (
                insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action, subject, facts)
                values ($10, 'key', 'bench', 'Bench', $2, 'booking.create', $11, '{}'))
@@ -91,10 +94,15 @@ export function openStatements(
       values: [
         ...[bookingId, who.organizationId, bookingCode, heldUntil, orderId],
         ...[seat.voyageId, customerId, randomUUIDv7(), seat.seatCode, randomUUIDv7(), bookingId],
+        ...[wordsOf(['bench', bookingCode.toLowerCase()]), wordsOf(['bench', '1'])],
       ],
     })
     await client.query('commit')
     return bookingId
+  }
+
+  function wordsOf(words: string[]): string[] {
+    return words.map(word => `${who.organizationId.slice(-8)}:${word}`)
   }
 
   async function readBack(client: pg.PoolClient, bookingId: string): Promise<void> {
