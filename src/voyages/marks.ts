@@ -51,7 +51,8 @@ export async function markSeats(
 export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
   return run(
     tx,
-    sql`update seat_marks set held_until = null, told_at = null where booking_id = ${bookingId}`,
+    sql`update seat_marks set held_until = null, told_at = null
+        where ${isLockedInOrder(sql`booking_id = ${bookingId}`)}`,
   )
 }
 
@@ -60,14 +61,14 @@ export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
  * orders, or staff have told it.
  */
 export function markSeatsTold(bookingId: string, orderIds: Sql): Sql {
-  return sql`update seat_marks set told_at = now()
-    where booking_id = ${bookingId} and order_id in (${orderIds}) and told_at is null`
+  const untold = sql`booking_id = ${bookingId} and order_id in (${orderIds}) and told_at is null`
+  return sql`update seat_marks set told_at = now() where ${isLockedInOrder(untold)}`
 }
 
 /** Undoes `markSeatsTold`: when the request to the operator certainly never left. */
 export function markSeatsUntold(bookingId: string, orderIds: Sql): Sql {
-  return sql`update seat_marks set told_at = null
-    where booking_id = ${bookingId} and order_id in (${orderIds})`
+  const theirs = sql`booking_id = ${bookingId} and order_id in (${orderIds})`
+  return sql`update seat_marks set told_at = null where ${isLockedInOrder(theirs)}`
 }
 
 /**
@@ -94,7 +95,7 @@ export async function countMarks(reader: Reader, bookingId: string): Promise<num
 export function clearMarks(tx: Tx, of: { bookingId: string } | { orderId: string }): Promise<void> {
   const condition =
     'orderId' in of ? sql`order_id = ${of.orderId}` : sql`booking_id = ${of.bookingId}`
-  return runLater(tx, sql`delete from seat_marks where ${condition}`)
+  return runLater(tx, sql`delete from seat_marks where ${isLockedInOrder(condition)}`)
 }
 
 /** Frees single seats that a booking gives up. Answers how many of them were still its own. */
@@ -104,12 +105,9 @@ export function giveUpSeats(
   voyageId: string,
   seatCodes: readonly string[],
 ): Promise<number> {
-  return run(
-    tx,
-    sql`delete from seat_marks
-        where booking_id = ${bookingId} and voyage_id = ${voyageId}
-          and seat_code = any(${seatCodes}::text[])`,
-  )
+  const condition = sql`booking_id = ${bookingId} and voyage_id = ${voyageId}
+    and seat_code = any(${seatCodes}::text[])`
+  return run(tx, sql`delete from seat_marks where ${isLockedInOrder(condition)}`)
 }
 
 /** Lets the seats of a booking run out earlier. Answers how many were shortened. */
@@ -117,8 +115,18 @@ export function shortenMarks(tx: Tx, bookingId: string, heldUntil: Date): Promis
   return run(
     tx,
     sql`update seat_marks set held_until = ${heldUntil}
-        where booking_id = ${bookingId} and held_until > ${heldUntil}`,
+        where ${isLockedInOrder(sql`booking_id = ${bookingId} and held_until > ${heldUntil}`)}`,
   )
+}
+
+/**
+ * A condition on the marks that a statement writes. It locks them in the order in which `markSeats` takes
+ * them over, so that neither waits for a seat of the other.
+ */
+function isLockedInOrder(condition: Sql): Sql {
+  return sql`(voyage_id, seat_code) in (
+    select voyage_id, seat_code from seat_marks where ${condition}
+    order by voyage_id, seat_code for update)`
 }
 
 /** Answers those of the seats that are marked by another booking than `exceptBookingId`. Marks nothing. */

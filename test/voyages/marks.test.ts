@@ -1,0 +1,73 @@
+import { beforeEach, suite, test } from 'node:test'
+import { first, inTransaction, run, sql, type Tx } from '../../src/db/index.ts'
+import {
+  clearMarks,
+  giveUpSeats,
+  keepMarks,
+  markSeats,
+  markSeatsTold,
+  markSeatsUntold,
+  shortenMarks,
+} from '../../src/voyages/index.ts'
+import { book } from '../support/booking.ts'
+import { legOf, until } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('marks of several seats', async () => {
+  const service = await startService()
+  const { db } = service
+  const booking = await book(service.as('PIER9'), [{ ...legOf('CONSON'), seats: 2 }])
+  const [order] = booking.orders
+  const voyageId = order.voyage.id
+  const seats = order.tickets
+    .map((ticket: any) => ({
+      voyageId,
+      seatCode: ticket.seat_code,
+      seatClass: ticket.seat_class,
+      orderId: order.id,
+    }))
+    .toSorted((one: any, other: any) => (one.seatCode < other.seatCode ? -1 : 1))
+  const codes = seats.map((seat: any) => seat.seatCode)
+  const heldUntil = new Date(Date.now() + 600_000)
+
+  // They lie in the table from the last seat to the first, so that a scan comes to them in that order.
+  beforeEach(() =>
+    inTransaction(db, async tx => {
+      await clearMarks(tx, { bookingId: booking.id })
+      for (const seat of seats.toReversed()) await markSeats(tx, booking.id, [seat], heldUntil)
+    }),
+  )
+
+  const ofOrder = sql`select ${order.id}::uuid`
+  const movements: [string, (tx: Tx) => Promise<unknown>][] = [
+    ['kept for an issuance', tx => keepMarks(tx, booking.id)],
+    ['shortened', tx => shortenMarks(tx, booking.id, new Date(Date.now() + 60_000))],
+    ['given up one by one', tx => giveUpSeats(tx, booking.id, voyageId, codes)],
+    ['freed with their booking', tx => clearMarks(tx, { bookingId: booking.id })],
+    ['freed with their leg', tx => clearMarks(tx, { orderId: order.id })],
+    ['told to their operator', tx => run(tx, markSeatsTold(booking.id, ofOrder))],
+    ['told to nobody after all', tx => run(tx, markSeatsUntold(booking.id, ofOrder))],
+  ]
+  for (const [what, move] of movements) {
+    test(`PATHT-1 seats that are ${what} are locked in the order of their codes, as whoever takes them over does`, async () => {
+      const { moving } = await inTransaction(db, async tx => {
+        const lock = (seatCode: string) =>
+          sql`select from seat_marks where voyage_id = ${voyageId} and seat_code = ${seatCode}
+              for update nowait`
+        await run(tx, lock(codes[0]))
+        const moving = inTransaction(db, move)
+        await until('a wait for the first seat', async () => {
+          const waiting = await first<{ count: number }>(
+            tx,
+            sql`select count(*) from pg_locks l join pg_stat_activity a using (pid)
+                where not l.granted and a.datname = current_database()`,
+          )
+          return waiting?.count === 1
+        })
+        await run(tx, lock(codes[1]))
+        return { moving }
+      })
+      await moving
+    })
+  }
+})
