@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SagaBooking } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import type { Database, Tx } from '../db/index.ts'
-import { claimAhead, type HoldAhead, type NewTransfer, release } from '../ledger/index.ts'
+import { claimAhead, type HoldAhead, type NewTransfer } from '../ledger/index.ts'
 import { holdsOfSale, priceSale, readOffer } from './sale.ts'
 
 /** The holds of each leg, under the id that the attempt will have. */
@@ -30,21 +30,17 @@ export async function holdAheadOf(
 }
 
 /**
- * True when the holds made ahead are there and equal those that are due. Holds
- * that are not due are released.
+ * Whether the holds made ahead are there and equal those that are due. `surplus` are those that are there
+ * and not due: they are released with the next hold, so that all accounts are locked in one turn.
  */
 export async function claimHoldsDue(
   tx: Tx,
   { attemptId, holds }: AheadOfAttempt,
   due: NewTransfer[][],
-): Promise<boolean> {
-  if (!(await claimAhead(tx, attemptId))) return false
-  if (isDeepStrictEqual(holds.map(withoutIds), due.map(withoutIds))) return true
-  await release(
-    tx,
-    holds.flat().map(({ id }) => id),
-  )
-  return false
+): Promise<{ isHeld: boolean; surplus: string[] }> {
+  if (!(await claimAhead(tx, attemptId))) return { isHeld: false, surplus: [] }
+  const isHeld = isDeepStrictEqual(holds.map(withoutIds), due.map(withoutIds))
+  return { isHeld, surplus: isHeld ? [] : holds.flat().map(({ id }) => id) }
 }
 
 function withoutIds(transfers: NewTransfer[]): Omit<NewTransfer, 'id'>[] {

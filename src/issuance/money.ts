@@ -1,19 +1,21 @@
 /** Holds the payments of all levels of a chain for an order, or none. */
 import { fail } from '../core/errors.ts'
 import type { Tx } from '../db/index.ts'
-import { type AccountRef, hold, type NewTransfer, readBalance } from '../ledger/index.ts'
+import { type AccountRef, type NewTransfer, readBalance, releaseAndHold } from '../ledger/index.ts'
 
 /**
  * Holds everything or throws `insufficient_balance`. The agency is told its own amounts; of its ancestors
  * it is told only that somebody above is short. `needed` is what the agency itself has to pay, in dong.
+ * `surplus`: holds that are released first.
  */
 export async function holdOrRefuse(
   tx: Tx,
   holds: readonly NewTransfer[],
   organizationId: string,
   needed: number,
+  surplus: readonly string[] = [],
 ): Promise<void> {
-  const held = await hold(tx, holds)
+  const held = await releaseAndHold(tx, surplus, holds)
   if (held.kind === 'done') return
   if (coverOf(held.short, organizationId).own) {
     fail('insufficient_balance', shortAbove)

@@ -115,8 +115,8 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
   const attemptId = ahead?.attemptId ?? newId()
   const due = holdsOfSale(booking, sale, attemptId)
-  const isHeld = ahead ? await claimHoldsDue(tx, ahead, due) : false
-  await writeAttempt(tx, deps, start, attemptId, ahead && isHeld ? ahead.holds : due)
+  const claim = ahead ? await claimHoldsDue(tx, ahead, due) : null
+  await writeAttempt(tx, deps, start, attemptId, ahead && claim?.isHeld ? ahead.holds : due)
   await scheduleNextStep(tx, attemptId)
   const net = sumDong(sale.prices.map(price => price.net))
   await recordAudit(tx, {
@@ -127,7 +127,9 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
     facts: { attempt_id: attemptId, net_total: net },
   })
   await start.onStart?.(tx, attemptId)
-  if (!isHeld) await holdOrRefuse(tx, due.flat(), booking.organizationId, net)
+  if (!claim?.isHeld) {
+    await holdOrRefuse(tx, due.flat(), booking.organizationId, net, claim?.surplus)
+  }
   return attemptId
 }
 

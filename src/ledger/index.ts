@@ -34,6 +34,7 @@ export {
   type Resolution,
   readTransfer,
   release,
+  releaseAndHold,
   releaseAtCommit,
   settle,
   settleAndTransfer,

@@ -119,17 +119,30 @@ export async function settleAndTransfer(
   holdIds: readonly string[],
   transfers: readonly NewTransfer[],
 ): Promise<TransferAnswer> {
-  if (holdIds.length > 0 && transfers.length > 0) await lockAccounts(tx, holdIds, transfers)
+  await lockAccounts(tx, holdIds, transfers)
   await settleAtCommit(tx, holdIds)
   return transfer(tx, transfers)
 }
 
-function lockAccounts(
+/** Releases holds and makes others in their place, in the same way as `settleAndTransfer`. */
+export async function releaseAndHold(
+  tx: Tx,
+  holdIds: readonly string[],
+  transfers: readonly NewTransfer[],
+): Promise<TransferAnswer> {
+  await lockAccounts(tx, holdIds, transfers)
+  await releaseAtCommit(tx, holdIds)
+  return hold(tx, transfers)
+}
+
+/** One movement locks its accounts itself. */
+async function lockAccounts(
   tx: Tx,
   holdIds: readonly string[],
   transfers: readonly NewTransfer[],
 ): Promise<void> {
-  return runLater(
+  if (holdIds.length === 0 || transfers.length === 0) return
+  await runLater(
     tx,
     sql`select lock_accounts(array(
           select unnest(array[t.from_account, t.to_account]) from transfers t

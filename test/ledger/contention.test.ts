@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
-import { type NewTransfer, openAccount, settleAndTransfer } from '../../src/ledger/index.ts'
+import { inTransaction, rows, run, sql, type Tx } from '../../src/db/index.ts'
+import {
+  type NewTransfer,
+  openAccount,
+  releaseAndHold,
+  settleAndTransfer,
+  type TransferAnswer,
+} from '../../src/ledger/index.ts'
 import { until } from '../support/issuance.ts'
 import {
   counters,
@@ -141,18 +147,42 @@ suite('contention', async () => {
   })
 
   test('a hold is settled and other money moved in one transaction: all its accounts are locked from the root down', async () => {
-    const [root = '', agency = ''] = ['ROOT', 'SELLER'].map(each => `${each}-turns`)
+    const [root, agency, held] = await openHeld('settled')
+    const refund = newTransfer(operator, deposit(root), price)
+    await assertLocksRootFirst(root, agency, tx => settleAndTransfer(tx, [held.id], [refund]))
+    assert.deepEqual(await counters(ledger, deposit(root)), [2 * price, 0])
+    assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
+    assert.deepEqual(await counters(ledger, sales(root)), [price, 0])
+  })
+
+  test('a hold is released and another made in one transaction: all its accounts are locked from the root down', async () => {
+    const [root, agency, held] = await openHeld('released')
+    const due = newTransfer(deposit(root), operator, price)
+    await assertLocksRootFirst(root, agency, tx => releaseAndHold(tx, [held.id], [due]))
+    assert.deepEqual(await counters(ledger, deposit(root)), [price, price])
+    assert.deepEqual(await counters(ledger, deposit(agency)), [price, 0])
+  })
+
+  /** A root, an agency below it, and a hold of the agency. */
+  async function openHeld(name: string): Promise<[string, string, NewTransfer]> {
+    const [root = '', agency = ''] = ['ROOT', 'SELLER'].map(each => `${each}-${name}`)
     await openChain(ledger, [root, agency], [price, price])
     const held = newTransfer(deposit(agency), sales(root), price)
     await holdAll(ledger, [held])
-    const refund = newTransfer(operator, deposit(root), price)
-    const settled = await inTransaction(ledger.db, async tx => {
+    return [root, agency, held]
+  }
+
+  /** While the root is locked elsewhere, the agency is still to be had. */
+  async function assertLocksRootFirst(
+    root: string,
+    agency: string,
+    move: (tx: Tx) => Promise<TransferAnswer>,
+  ): Promise<void> {
+    const { moving } = await inTransaction(ledger.db, async tx => {
       const lock = (owner: string) =>
         sql`select from accounts where owner = ${owner} and kind = 'deposit' for no key update nowait`
       await run(tx, lock(root))
-      const settling = inTransaction(ledger.db, other =>
-        settleAndTransfer(other, [held.id], [refund]),
-      )
+      const moving = inTransaction(ledger.db, move)
       await until('a wait for the root', async () => {
         const [waiting] = await rows<{ count: number }>(
           tx,
@@ -162,13 +192,10 @@ suite('contention', async () => {
         return waiting?.count === 1
       })
       await run(tx, lock(agency))
-      return { settling }
+      return { moving }
     })
-    assert.deepEqual(await settled.settling, { kind: 'done' })
-    assert.deepEqual(await counters(ledger, deposit(root)), [2 * price, 0])
-    assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
-    assert.deepEqual(await counters(ledger, sales(root)), [price, 0])
-  })
+    assert.deepEqual(await moving, { kind: 'done' })
+  }
 
   function idsOf(transfers: NewTransfer[]): string[] {
     return transfers.map(each => each.id).toSorted()
