@@ -14,14 +14,19 @@ type Asked = {
   due: number
 }
 
+/** By operator: the number of orders of which it did not say what it has. That is no difference. */
+export type Unanswered = Record<string, number>
+
 /**
  * Compares the orders of the last `days` days with their operators' records: issued with these seats, or
  * not there at all. Differences are for people: no transfer of ours can correct an operator's record.
+ * Counts in `unanswered` what it could not compare.
  */
 export async function* checkOperators(
   db: Database,
   operators: Operators,
   days: number,
+  unanswered: Unanswered,
   signal?: AbortSignal,
 ): AsyncGenerator<Difference> {
   const orders = await recentOrders(db, days)
@@ -39,7 +44,10 @@ export async function* checkOperators(
     signal?.throwIfAborted()
     if (!operators.get(order.operatorCode)?.issuance) continue
     const record = await findOrder(operators, order.operatorCode, order.reference)
-    if (record.kind === 'unavailable') continue
+    if (record.kind === 'unavailable') {
+      unanswered[order.operatorCode] = (unanswered[order.operatorCode] ?? 0) + 1
+      continue
+    }
     // Sorted here, as the operator's are: a database may have another order of letters.
     const expected = order.seats.toSorted().join(' ') || 'no live ticket'
     const found =

@@ -25,7 +25,7 @@ import type { Operators } from '../operators/index.ts'
 import type { Difference, Scope } from './difference.ts'
 import { checkChangeFees } from './fees.ts'
 import { checkHolds } from './holds.ts'
-import { checkOperators } from './operators.ts'
+import { checkOperators, type Unanswered } from './operators.ts'
 import { checkOrders } from './orders.ts'
 import { proven } from './reports.ts'
 
@@ -34,6 +34,8 @@ export type Reconciliation = {
   isDryRun: boolean
   isWhole: boolean
   differences: Difference[]
+  /** Null: no operator was asked. */
+  unanswered: Unanswered | null
 }
 
 export type ReconciliationDeps = {
@@ -66,6 +68,7 @@ export async function reconcileDebts(
   const repairer = isDryRun ? null : wanted.by
   const { signal } = wanted
   const scope = { since: wanted.changesOnly ? await proven(db) : null, ...(signal && { signal }) }
+  const unanswered: Unanswered = {}
   const checks: [Difference['kind'], () => Check][] = [
     ['ledger', () => checkLedger(db, scope)],
     ['hold', () => checkHolds(db, repairer, signal)],
@@ -73,12 +76,16 @@ export async function reconcileDebts(
     ['operator', () => checkChangeFees(db)],
     [
       'operator',
-      () => (operators === null ? [] : checkOperators(db, operators, operatorDays, signal)),
+      () =>
+        operators === null ? [] : checkOperators(db, operators, operatorDays, unanswered, signal),
     ],
   ]
   const differences: Difference[] = []
   for (const [kind, check] of checks) differences.push(...(await gather(kind, check, deps, signal)))
-  const report = { id: newId(), isDryRun, isWhole: scope.since === null, differences }
+  const report = {
+    ...{ id: newId(), isDryRun, isWhole: scope.since === null, differences },
+    unanswered: operators && unanswered,
+  }
   await write(db, report, startedAt, wanted.by)
   return report
 }
@@ -114,15 +121,17 @@ async function gather(
 
 function write(
   db: Database,
-  { id, isDryRun, isWhole, differences }: Reconciliation,
+  { id, isDryRun, isWhole, differences, unanswered }: Reconciliation,
   startedAt: Date,
   by: Actor,
 ): Promise<void> {
   return inTransaction(db, async tx => {
     await run(
       tx,
-      sql`insert into reconciliations (id, started_at, finished_at, dry_run, is_whole, differences)
-          values (${id}, ${startedAt}, now(), ${isDryRun}, ${isWhole}, ${json(differences)})`,
+      sql`insert into reconciliations
+            (id, started_at, finished_at, dry_run, is_whole, differences, unanswered)
+          values (${id}, ${startedAt}, now(), ${isDryRun}, ${isWhole}, ${json(differences)},
+                  ${unanswered && json(unanswered)})`,
     )
     // The hourly run is no deed; each of its repairs is.
     if (by.kind === 'service') return

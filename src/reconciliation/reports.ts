@@ -2,6 +2,7 @@
 import type { PageRequest } from '../core/pagination.ts'
 import { beforeTransactions, first, pageClause, type Reader, rows, sql } from '../db/index.ts'
 import type { Difference } from './difference.ts'
+import type { Unanswered } from './operators.ts'
 
 export type ReportSummary = {
   id: string
@@ -13,7 +14,11 @@ export type ReportSummary = {
   repaired: number
 }
 
-export type Report = ReportSummary & { found: Difference[] }
+export type Report = ReportSummary & {
+  found: Difference[]
+  /** Null: no operator was asked, or nobody counted yet. */
+  unanswered: Unanswered | null
+}
 
 const columns = sql`
   id, started_at as "startedAt", finished_at as "finishedAt", dry_run as "isDryRun",
@@ -31,7 +36,8 @@ export function listReports(reader: Reader, page: PageRequest): Promise<ReportSu
 export function readReport(reader: Reader, id: string): Promise<Report | undefined> {
   return first<Report>(
     reader,
-    sql`select ${columns}, differences as found from reconciliations where id = ${id}`,
+    sql`select ${columns}, differences as found, unanswered
+        from reconciliations where id = ${id}`,
   )
 }
 

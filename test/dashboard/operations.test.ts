@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/core/ids.ts'
-import { inTransaction } from '../../src/db/index.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { hold } from '../../src/ledger/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
@@ -148,6 +148,10 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.getByText('Not repaired').waitFor()
     await assertAccessible(page, 'report')
     await picture(page, 'report')
+    await run(db, sql`update reconciliations set unanswered = '{"HAIAU": 3}'`)
+    await page.reload()
+    await page.getByText('HAIAU: orders not compared: 3.').waitFor()
+    await assertAccessible(page, 'a report with a silent operator')
     await reconcileDebts(
       { db, operators: null, environment: 'production' },
       { isDryRun: false, by: tester },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { first, run, sql } from '../../src/db/index.ts'
-import { lookOver } from '../../src/reconciliation/index.ts'
+import { lookOver, readReport, reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
@@ -76,6 +76,24 @@ suite('debt reconciliation beside what is under way', async () => {
     assert.ok(found[0]?.subject.includes(order.id))
     await resolve(8)
     assert.deepEqual(await differencesOf(service), [])
+  })
+
+  test('an operator that does not answer is named with its orders, and is no difference', async () => {
+    await issue(service, 'HAIAU')
+    const { operators } = service.app.services
+    const reconcile = (asked: typeof operators | null) =>
+      reconcileDebts(
+        { db, operators: asked, environment: 'production' },
+        { isDryRun: false, by: tester },
+      )
+    assert.deepEqual((await reconcile(operators)).unanswered, {})
+    const end = await misbehave(service, { operator: 'HAIAU', on: 'find', action: 'error' })
+    const report = await reconcile(operators)
+    await end()
+    assert.deepEqual(report.differences, [])
+    assert.deepEqual(report.unanswered, { HAIAU: 1 })
+    assert.deepEqual((await readReport(db, report.id))?.unanswered, report.unanswered)
+    assert.equal((await reconcile(null)).unanswered, null)
   })
 
   test('ENV-8 the old seats of a change are held against their operator only when it is certain that they stand', async () => {

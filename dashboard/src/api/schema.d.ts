@@ -7896,6 +7896,12 @@ export interface operations {
                          * @description UTC
                          */
                         started_at: string;
+                        unanswered: {
+                            /** @description Its code */
+                            operator: string;
+                            /** @description Number of orders that were not compared */
+                            orders: number;
+                        }[] | null;
                     };
                 };
             };

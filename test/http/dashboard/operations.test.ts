@@ -100,7 +100,7 @@ suite('operations of the dashboard', async () => {
     assert.equal(status, 201)
     assert.deepEqual([body.is_dry_run, body.differences], [true, 1])
     const report = (await visitor.get(`/operations/reconciliations/${body.id}`)).body
-    assert.deepEqual([report.differences, report.repaired], [1, 0])
+    assert.deepEqual([report.differences, report.repaired, report.unanswered], [1, 0, []])
     assert.deepEqual(
       report.found.map((each: any) => [each.kind, each.found, each.repair]),
       [['hold', 4_321, 'none']],

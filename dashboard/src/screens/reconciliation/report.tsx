@@ -7,6 +7,7 @@ import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Tag, type Tone } from '../../parts/tag.tsx'
 import { texts } from './texts.ts'
@@ -33,6 +34,16 @@ export default function Report() {
       }
       hint={hint}
     >
+      {data?.unanswered && data.unanswered.length > 0 && (
+        <Notice tone="careful" title={t('unanswered')}>
+          {data.unanswered.map(({ operator, orders }) => (
+            <Text key={operator} size="sm">
+              {t('unansweredOrders', { operator, count: orders })}
+            </Text>
+          ))}
+          <Text size="sm">{t('unansweredHint')}</Text>
+        </Notice>
+      )}
       <DataTable
         label={t('differences')}
         columns={useColumns()}

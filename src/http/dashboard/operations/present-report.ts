@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Report, ReportSummary } from '../../../reconciliation/index.ts'
-import { Id, Instant, OneOf } from '../../schemas.ts'
+import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
 
 export const ReportShape = Type.Object({
   id: Id(),
@@ -28,6 +28,18 @@ export const ReportInFull = Type.Object({
       ),
     }),
   ),
+  unanswered: Nullable(
+    Type.Array(
+      Type.Object({
+        operator: Type.String({ description: 'Its code' }),
+        orders: Type.Integer({ description: 'Number of orders that were not compared' }),
+      }),
+      {
+        description:
+          'Operators that did not answer the run’s questions: no difference, and later runs ask again. Null: no operator was asked, or nobody counted yet',
+      },
+    ),
+  ),
 })
 
 export function presentReport(report: ReportSummary) {
@@ -42,5 +54,11 @@ export function presentReport(report: ReportSummary) {
 }
 
 export function presentReportInFull(report: Report) {
-  return { ...presentReport(report), found: report.found }
+  return {
+    ...presentReport(report),
+    found: report.found,
+    unanswered:
+      report.unanswered &&
+      Object.entries(report.unanswered).map(([operator, orders]) => ({ operator, orders })),
+  }
 }
