@@ -1,3 +1,4 @@
-export { lookOver } from './look-over.ts'
+export { lookOver, startLookOver } from './look-over.ts'
 export { type Reconciliation, reconcileDebts } from './reconcile.ts'
 export { listReports, type Report, type ReportSummary, readReport } from './reports.ts'
+export { readRunUnderWay } from './turn.ts'

@@ -2,24 +2,16 @@
  * Debt reconciliation: compares the counters with the entries, the holds with the attempts, what was
  * paid with what was issued, and our orders with the operators' own records. It reports every
  * difference; in production it repairs what is safe by a transfer or by resolving a hold, on UAT it
- * only reports. It takes no input and may run twice at once: every repair is made under locks.
+ * only reports. It takes no input. One run at a time has the turn; every repair is made under locks all
+ * the same, because a process that was paused learns late that it lost its turn.
  * No statement of it grows with what was ever sold: checks go page by page, and the hourly run looks at
  * what was written since the last one, and at everything once a day.
  *
- * It is the auditor of the house, so it reads the tables of every room; it writes only its report
+ * It is the auditor of the house, so it reads the tables of every room; it writes only its turn, its report
  * and, through the ledger, its repairs.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { newId } from '../core/ids.ts'
-import {
-  type Database,
-  databaseNow,
-  inTransaction,
-  json,
-  type OnError,
-  run,
-  sql,
-} from '../db/index.ts'
+import { type Database, inTransaction, json, type OnError, run, sql } from '../db/index.ts'
 import { proveLedger } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import type { Difference, Scope } from './difference.ts'
@@ -28,6 +20,14 @@ import { checkHolds } from './holds.ts'
 import { checkOperators, type Unanswered } from './operators.ts'
 import { checkOrders } from './orders.ts'
 import { proven } from './reports.ts'
+import {
+  giveTurnBack,
+  inTurn,
+  type RunUnderWay,
+  readRunUnderWay,
+  takeTurn,
+  waitForTurn,
+} from './turn.ts'
 
 export type Reconciliation = {
   id: string
@@ -58,16 +58,55 @@ const operatorDays = 7
 /** Of one check: with more than these the next run goes on. */
 const differencesMax = 1_000
 
+/** Waits until no other run is under way. */
 export async function reconcileDebts(
   deps: ReconciliationDeps,
   wanted: Wanted,
 ): Promise<Reconciliation> {
+  const mine = await waitForTurn(deps.db, isDry(deps, wanted), wanted.signal)
+  return reconcileInTurn(deps, wanted, mine)
+}
+
+/** `ended`: of the run that this call has started; null: another one was under way, and this is it. */
+export type Started = RunUnderWay & { ended: Promise<Reconciliation> | null }
+
+/** Waits neither for the run nor for its turn. */
+export async function startReconciliation(
+  deps: ReconciliationDeps,
+  wanted: Wanted,
+): Promise<Started> {
+  for (;;) {
+    const mine = await takeTurn(deps.db, isDry(deps, wanted))
+    if (mine) return { ...mine, ended: reconcileInTurn(deps, wanted, mine) }
+    const other = await readRunUnderWay(deps.db)
+    if (other) return { ...other, ended: null }
+  }
+}
+
+function isDry({ environment }: ReconciliationDeps, wanted: Wanted): boolean {
+  return wanted.isDryRun || environment === 'uat'
+}
+
+function reconcileInTurn(
+  deps: ReconciliationDeps,
+  wanted: Wanted,
+  mine: RunUnderWay,
+): Promise<Reconciliation> {
+  return inTurn(deps, mine, hasLost => {
+    const signal = wanted.signal ? AbortSignal.any([wanted.signal, hasLost]) : hasLost
+    return reconcile(deps, { ...wanted, signal }, mine)
+  })
+}
+
+async function reconcile(
+  deps: ReconciliationDeps,
+  wanted: Wanted & { signal: AbortSignal },
+  { id, isDryRun, startedAt }: RunUnderWay,
+): Promise<Reconciliation> {
   const { db, operators } = deps
-  const startedAt = await databaseNow(db)
-  const isDryRun = wanted.isDryRun || deps.environment === 'uat'
   const repairer = isDryRun ? null : wanted.by
   const { signal } = wanted
-  const scope = { since: wanted.changesOnly ? await proven(db) : null, ...(signal && { signal }) }
+  const scope = { since: wanted.changesOnly ? await proven(db) : null, signal }
   const unanswered: Unanswered = {}
   const checks: [Difference['kind'], () => Check][] = [
     ['ledger', () => checkLedger(db, scope)],
@@ -83,7 +122,7 @@ export async function reconcileDebts(
   const differences: Difference[] = []
   for (const [kind, check] of checks) differences.push(...(await gather(kind, check, deps, signal)))
   const report = {
-    ...{ id: newId(), isDryRun, isWhole: scope.since === null, differences },
+    ...{ id, isDryRun, isWhole: scope.since === null, differences },
     unanswered: operators && unanswered,
   }
   await write(db, report, startedAt, wanted.by)
@@ -97,13 +136,13 @@ async function gather(
   kind: Difference['kind'],
   check: () => Check,
   { onError }: ReconciliationDeps,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Difference[]> {
   const found: Difference[] = []
   const tell = (expected: string, ended: string) =>
     found.push({ kind, subject: 'the check itself', expected, found: ended, repair: 'none' })
   try {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     for await (const difference of await check()) {
       found.push(difference)
       if (found.length < differencesMax) continue
@@ -112,7 +151,7 @@ async function gather(
     }
   } catch (error) {
     // Half a report would read as a whole one.
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     onError?.(error, { check: kind })
     tell('that it ends', `it failed: ${error instanceof Error ? error.message : error}`)
   }
@@ -126,6 +165,7 @@ function write(
   by: Actor,
 ): Promise<void> {
   return inTransaction(db, async tx => {
+    if (!(await giveTurnBack(tx, { id }))) throw new Error(`the run ${id} lost its turn`)
     await run(
       tx,
       sql`insert into reconciliations

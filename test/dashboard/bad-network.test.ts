@@ -1,6 +1,8 @@
 /** What the page says and does when calls fail on their way, and what a printer makes of it. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { newId } from '../../src/core/ids.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { book, findVoyage } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
@@ -115,20 +117,24 @@ suite('a bad network', async () => {
   test('a reconciliation of minutes holds nobody up, and may lose its answer', async () => {
     const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
     const page = await browser.openAs(operations, `${address}/operations/reconciliation`)
-    let answerIt = () => {}
-    const isAnswered = new Promise<void>(resolve => {
-      answerIt = resolve
-    })
-    await page.route('**/operations/reconciliations', async route => {
-      if (route.request().method() === 'GET') return route.continue()
-      await isAnswered
-      await route.fetch()
-      return route.fulfill({ status: 504, body: 'too late' })
-    })
-    await page.getByRole('button', { name: 'Dry run' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Dry run' }).click()
-    await dialog.waitFor({ state: 'detached' })
+    const ask = async () => {
+      await dialog.getByRole('button', { name: 'Dry run' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    /** The page asks while another process has begun a run, after the page has looked. */
+    const askBesideAnother = async () => {
+      await page.getByRole('button', { name: 'Dry run' }).click()
+      await run(
+        service.db,
+        sql`insert into reconciliation_turn (id, dry_run, started_at, lease_until)
+            values (${newId()}, true, now(), now() + interval '30 seconds')`,
+      )
+      await ask()
+      await page.getByText('A dry run, since').waitFor()
+    }
+    const endOther = () => run(service.db, sql`delete from reconciliation_turn`)
+    await askBesideAnother()
     await page.getByText('Comparing now').waitFor()
     await assertAccessible(page, 'a run under way')
     await page.getByRole('link', { name: 'Operators' }).click()
@@ -136,10 +142,16 @@ suite('a bad network', async () => {
     await page.goBack()
     await page.getByText('Comparing now').waitFor()
     assert.ok(await page.getByRole('button', { name: 'Dry run' }).isDisabled())
-    answerIt()
-    await page.getByRole('table').getByRole('link').first().waitFor()
+    await endOther()
     await page.getByText('Comparing now').waitFor({ state: 'detached' })
-    await page.unrouteAll()
+    await askBesideAnother()
+    await endOther()
+    await page.getByText('The run ended without a report').waitFor()
+    await assertAccessible(page, 'a run without a report')
+    await page.getByRole('button', { name: 'Dry run' }).click()
+    await ask()
+    await page.getByText('Differences: 0; nothing was repaired.').waitFor()
+    await page.getByRole('table').getByRole('link').first().waitFor()
     await page.route('**/operations/reconciliations', route =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 504 }),
     )

@@ -38,6 +38,7 @@ const small = [
   ...['api_keys', 'installation', 'organizations', 'price_additions', 'vouchers', 'users'],
   ...['repair_cases', 'ticketing_requests', 'reconciliations', 'voyage_sources', 'holds_ahead'],
   ...['confirm_calls', 'sign_in_attempts', 'user_challenges', 'user_sessions', 'user_spent_codes'],
+  'reconciliation_turn',
 ]
 
 /** Indexes that only have what is under way, and may be read as a whole. */

@@ -514,6 +514,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/operations/reconciliation-under-way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the reconciliation that is under way, whoever has begun it */
+        get: operations["get_reconciliation_under_way"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/operations/reconciliations": {
         parameters: {
             query?: never;
@@ -524,7 +541,7 @@ export interface paths {
         /** List the reports of past reconciliations */
         get: operations["list_reconciliations"];
         put?: never;
-        /** Compare books, orders and operators now, and ask again the operators whose answers are missing */
+        /** Begin to compare books, orders and operators, and ask again the operators whose answers are missing */
         post: operations["run_reconciliation"];
         delete?: never;
         options?: never;
@@ -7621,6 +7638,86 @@ export interface operations {
             };
         };
     };
+    get_reconciliation_under_way: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        under_way: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the report that the run will write
+                             */
+                            id: string;
+                            is_dry_run: boolean;
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            started_at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
     list_reconciliations: {
         parameters: {
             query?: {
@@ -7779,20 +7876,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description Created */
-            201: {
+            /** @description Accepted */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        differences: number;
                         /**
                          * Format: uuid
-                         * @description Id of the report
+                         * @description Id of the report that the run will write
                          */
                         id: string;
                         is_dry_run: boolean;
+                        /** @description False: another run was under way. None was begun, and `id` and `is_dry_run` are of that one */
+                        is_new: boolean;
                         /** @description Number of rows that waited for a later look and are due now */
                         woken: number;
                     };

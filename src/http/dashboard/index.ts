@@ -45,6 +45,7 @@ import { decideCaseRoute } from './operations/decide-case.ts'
 import { findBookingsRoute } from './operations/find-bookings.ts'
 import { getCase } from './operations/get-case.ts'
 import { getReconciliation } from './operations/get-reconciliation.ts'
+import { getReconciliationUnderWay } from './operations/get-reconciliation-under-way.ts'
 import { getTicketing } from './operations/get-ticketing.ts'
 import { holdTicketingRoute } from './operations/hold-ticketing.ts'
 import { issueLegRoute } from './operations/issue-leg.ts'
@@ -161,6 +162,7 @@ const dashboardRoutes: readonly Route[] = [
   listOperatorsRoute,
   listReconciliations,
   getReconciliation,
+  getReconciliationUnderWay,
   runReconciliation,
   listAuditRoute,
 ]

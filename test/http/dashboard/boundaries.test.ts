@@ -99,6 +99,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   list_operators: { roles: ['operations'], reach: 'own' },
   list_reconciliations: { roles: ['operations'], reach: 'own' },
   get_reconciliation: { roles: ['operations'], reach: 'own' },
+  get_reconciliation_under_way: { roles: ['operations'], reach: 'own' },
   run_reconciliation: { roles: ['operations'], reach: 'own' },
   list_audit: { roles: ['admin', 'operations'], reach: 'own' },
 }

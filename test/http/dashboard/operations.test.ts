@@ -26,6 +26,15 @@ function plantHold(service: TestService, amount: number): Promise<unknown> {
   )
 }
 
+/** Of a run that was begun: what it has found when it has ended. */
+async function reportOf(visitor: Visit, id: string): Promise<any> {
+  await until('the end of the run', async () => {
+    const { body } = await visitor.get('/operations/reconciliation-under-way')
+    return body.under_way === null
+  })
+  return (await visitor.get(`/operations/reconciliations/${id}`)).body
+}
+
 async function operator(visitor: Visit, code: string): Promise<any> {
   const { status, body } = await visitor.get('/operations/operators')
   assert.equal(status, 200)
@@ -97,9 +106,9 @@ suite('operations of the dashboard', async () => {
   test('ENV-8 on UAT a run reports and repairs nothing, whatever is asked', async () => {
     await plantHold(service, 4_321)
     const { status, body } = await visitor.post('/operations/reconciliations', { dry_run: false })
-    assert.equal(status, 201)
-    assert.deepEqual([body.is_dry_run, body.differences], [true, 1])
-    const report = (await visitor.get(`/operations/reconciliations/${body.id}`)).body
+    assert.equal(status, 202)
+    assert.deepEqual([body.is_new, body.is_dry_run], [true, true])
+    const report = await reportOf(visitor, body.id)
     assert.deepEqual([report.differences, report.repaired, report.unanswered], [1, 0, []])
     assert.deepEqual(
       report.found.map((each: any) => [each.kind, each.found, each.repair]),
@@ -122,8 +131,11 @@ suite('operations of the dashboard', async () => {
   })
 
   test('STATET-6 an order that waits for its operator is woken, and not by a dry run', async () => {
-    const run = async (dry: boolean) =>
-      (await visitor.post('/operations/reconciliations', { dry_run: dry })).body.woken
+    const run = async (dry: boolean) => {
+      const { body } = await visitor.post('/operations/reconciliations', { dry_run: dry })
+      await reportOf(visitor, body.id)
+      return body.woken
+    }
     const pier9 = service.as('PIER9')
     const booking = await book(pier9, [legOf('CONSON')])
     await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
@@ -261,12 +273,13 @@ suite('reconciliation in production', async () => {
     const { visitor } = await signedIn(service, 'ROOT', 'operations')
     await plantHold(service, 777)
     const runs = '/operations/reconciliations'
-    const dry = (await visitor.post(runs, { dry_run: true })).body
-    assert.deepEqual([dry.is_dry_run, dry.differences], [true, 1])
-    const repairing = (await visitor.post(runs, { dry_run: false })).body
+    const reportOfRun = async (dry: boolean) =>
+      reportOf(visitor, (await visitor.post(runs, { dry_run: dry })).body.id)
+    const dry = await reportOfRun(true)
+    assert.deepEqual([dry.is_dry_run, dry.differences, dry.repaired], [true, 1, 0])
+    const repairing = await reportOfRun(false)
     assert.deepEqual([repairing.is_dry_run, repairing.differences], [false, 1])
-    const report = (await visitor.get(`${runs}/${repairing.id}`)).body
-    assert.deepEqual([report.repaired, report.found[0].repair], [1, 'voided'])
-    assert.equal((await visitor.post(runs, { dry_run: false })).body.differences, 0)
+    assert.deepEqual([repairing.repaired, repairing.found[0].repair], [1, 'voided'])
+    assert.equal((await reportOfRun(false)).differences, 0)
   })
 })

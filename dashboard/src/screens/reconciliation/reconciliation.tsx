@@ -1,9 +1,9 @@
 /** The reports, and the action to reconcile now. It repairs in production and cannot repair on UAT. */
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { answer, api, isUncertain } from '../../api/client.ts'
+import { useEffect, useState } from 'react'
+import { ApiProblem, answer, api, isUncertain } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
@@ -15,34 +15,44 @@ import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { reportQuery } from './report-query.ts'
 import { texts } from './texts.ts'
 
 type Report =
   operations['list_reconciliations']['responses'][200]['content']['application/json']['data'][number]
-type Done = operations['run_reconciliation']['responses'][201]['content']['application/json']
+type Begun = operations['run_reconciliation']['responses'][202]['content']['application/json']
 
 const reportsKey = ['reconciliations']
 const runKey = ['reconcile']
-const lookAgainMs = 10_000
+const underWayKey = ['reconciliation-under-way']
+const lookAgainMs = 2_000
 
 export default function Reconciliation() {
   const t = useTexts(texts)
+  const { instant } = useFormat()
   const isUat = useSession().environment === 'uat'
   const [asked, setAsked] = useState<'dry' | 'run' | null>(null)
   const run = useMutation({
     mutationKey: runKey,
     mutationFn: (body: { dry_run: boolean }) =>
       answer(api.POST('/dashboard/api/operations/reconciliations', { body })),
-    onSettled: () => queries.invalidateQueries({ queryKey: reportsKey }),
+    // Waited for, so that what was begun is known to be under way, or to have ended.
+    onSettled: () => queries.invalidateQueries({ queryKey: underWayKey }),
   })
-  // Also when the reader went to another screen meanwhile.
-  const isRunning = useIsMutating({ mutationKey: runKey }) > 0
+  const { data } = useQuery({
+    queryKey: underWayKey,
+    queryFn: () => answer(api.GET('/dashboard/api/operations/reconciliation-under-way')),
+    refetchInterval: ({ state }) => (state.data?.under_way ? lookAgainMs : false),
+  })
+  const underWay = data?.under_way ?? null
+  const isAsking = useIsMutating({ mutationKey: runKey }) > 0
+  const isRunning = isAsking || underWay !== null
   const isLost = isUncertain(run.error)
-  const list = usePages(
-    reportsKey,
-    cursor =>
-      answer(api.GET('/dashboard/api/operations/reconciliations', { params: { query: cursor } })),
-    isRunning || isLost ? lookAgainMs : undefined,
+  useEffect(() => {
+    if (!isRunning) queries.invalidateQueries({ queryKey: reportsKey })
+  }, [isRunning])
+  const list = usePages(reportsKey, cursor =>
+    answer(api.GET('/dashboard/api/operations/reconciliations', { params: { query: cursor } })),
   )
   const text = asked === 'dry' ? 'dryText' : isUat ? 'runTextUat' : 'runTextProduction'
   return (
@@ -62,7 +72,14 @@ export default function Reconciliation() {
     >
       {isRunning && (
         <Notice isUrgent title={t('running')}>
-          {t('runningHint')}
+          {underWay && (
+            <Text size="sm">
+              {t(underWay.is_dry_run ? 'sinceDry' : 'since', {
+                instant: instant(underWay.started_at),
+              })}
+            </Text>
+          )}
+          <Text size="sm">{t('runningHint')}</Text>
         </Notice>
       )}
       {isLost ? (
@@ -72,7 +89,7 @@ export default function Reconciliation() {
       ) : (
         <ProblemNotice error={run.error} />
       )}
-      {run.isSuccess && <Finished done={run.data} />}
+      {run.isSuccess && underWay?.id !== run.data.id && <Ended begun={run.data} />}
       <DataTable
         label={t('reports')}
         columns={useColumns()}
@@ -87,7 +104,7 @@ export default function Reconciliation() {
           deed={t(asked === 'dry' ? 'dry' : isUat ? 'runUat' : 'run')}
           isOpen
           onClose={() => setAsked(null)}
-          // The run outlasts the question.
+          // A failure is told on the screen.
           act={async () => run.mutate({ dry_run: asked === 'dry' })}
         />
       )}
@@ -95,15 +112,26 @@ export default function Reconciliation() {
   )
 }
 
-function Finished({ done }: { done: Done }) {
+/** A run that was stopped, or whose process died, leaves no report. */
+function Ended({ begun }: { begun: Begun }) {
   const t = useTexts(texts)
+  const { data, error } = useQuery(reportQuery(begun.id))
+  if (error instanceof ApiProblem && error.status === 404) {
+    return (
+      <Notice tone="careful" title={t('noReport')}>
+        {t('noReportHint')}
+      </Notice>
+    )
+  }
+  if (data === undefined) return <ProblemNotice error={error} />
   return (
     <Notice title={t('finished')}>
+      {!begun.is_new && <Text size="sm">{t('notNew')}</Text>}
       <Text size="sm">
-        {t(done.is_dry_run ? 'foundDry' : 'found', { count: done.differences })}{' '}
-        {t('woken', { count: done.woken })}
+        {t(data.is_dry_run ? 'foundDry' : 'found', { count: data.differences })}{' '}
+        {t('woken', { count: begun.woken })}
       </Text>
-      <ReportLink id={done.id}>{t('open')}</ReportLink>
+      <ReportLink id={begun.id}>{t('open')}</ReportLink>
     </Notice>
   )
 }

@@ -2,7 +2,6 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { answer, api } from '../../api/client.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -10,6 +9,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Tag, type Tone } from '../../parts/tag.tsx'
+import { reportQuery } from './report-query.ts'
 import { texts } from './texts.ts'
 
 type Difference =
@@ -19,13 +19,7 @@ export default function Report() {
   const t = useTexts(texts)
   const { instant } = useFormat()
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error } = useQuery({
-    queryKey: ['reconciliation', id],
-    queryFn: () =>
-      answer(
-        api.GET('/dashboard/api/operations/reconciliations/{id}', { params: { path: { id } } }),
-      ),
-  })
+  const { data, error } = useQuery(reportQuery(id))
   const hint = data && t(data.is_dry_run ? 'reportedHint' : 'repairingHint')
   return (
     <Page

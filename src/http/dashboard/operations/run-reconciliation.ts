@@ -1,10 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Type from 'typebox'
-import { lookOver } from '../../../reconciliation/index.ts'
+import { startLookOver } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
-export const runReconciliation: Route = (app, { db, operators, config }) => {
+/** A stop ends the run at its next page, and waits no longer than this for it. */
+const stopGraceMs = 8_000
+
+/** The run outlasts its call, so that no call lasts as long as the books are large. */
+export const runReconciliation: Route = (app, { db, operators, config, stopping }) => {
+  let running: Promise<unknown> = Promise.resolve()
+  app.addHook('onClose', () =>
+    Promise.race([running, sleep(stopGraceMs, undefined, { ref: false })]),
+  )
   app.post(
     '/operations/reconciliations',
     guarded(
@@ -12,17 +21,20 @@ export const runReconciliation: Route = (app, { db, operators, config }) => {
       {
         operationId: 'run_reconciliation',
         summary:
-          'Compare books, orders and operators now, and ask again the operators whose answers are missing',
+          'Begin to compare books, orders and operators, and ask again the operators whose answers are missing',
         body: Body({
           dry_run: Type.Boolean({
             description: 'Repair nothing and ask nobody again. On UAT nothing is repaired anyway',
           }),
         }),
         response: answers({
-          201: Type.Object({
-            id: Id('Id of the report'),
+          202: Type.Object({
+            id: Id('Id of the report that the run will write'),
+            is_new: Type.Boolean({
+              description:
+                'False: another run was under way. None was begun, and `id` and `is_dry_run` are of that one',
+            }),
             is_dry_run: Type.Boolean(),
-            differences: Type.Integer(),
             woken: Type.Integer({
               description: 'Number of rows that waited for a later look and are due now',
             }),
@@ -32,20 +44,19 @@ export const runReconciliation: Route = (app, { db, operators, config }) => {
     ),
     async ({ user, body, log }, reply) => {
       const { environment } = config
-      const done = await lookOver(
-        {
-          db,
-          operators,
-          environment,
-          onError: error => log.error({ err: error }, 'a check failed'),
-        },
-        { isDryRun: body.dry_run, by: user.by, changesOnly: true },
+      const onError = (error: unknown) => log.error({ err: error }, 'a check failed')
+      const { id, isDryRun, ended, waiting } = await startLookOver(
+        { db, operators, environment, onError },
+        { isDryRun: body.dry_run, by: user.by, changesOnly: true, signal: stopping },
       )
-      return reply.code(201).send({
-        id: done.id,
-        is_dry_run: done.isDryRun,
-        differences: done.differences.length,
-        woken: Object.values(done.waiting).reduce((total, { woken }) => total + woken, 0),
+      if (ended) {
+        running = ended.catch(error => log.error({ err: error }, 'a run ended without a report'))
+      }
+      return reply.code(202).send({
+        id,
+        is_new: ended !== null,
+        is_dry_run: isDryRun,
+        woken: Object.values(waiting).reduce((total, { woken }) => total + woken, 0),
       })
     },
   )
