@@ -1,18 +1,20 @@
 /** One reconciliation at a time in the whole installation, whoever asks for it. */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
 import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql } from '../../src/db/index.ts'
+import { createLog } from '../../src/log.ts'
 import { readReport, reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
-import { signedIn } from '../support/dashboard.ts'
+import { enter, signedIn, visit } from '../support/dashboard.ts'
 import { until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('one reconciliation at a time', async () => {
   const service = await startService()
   const { db } = service
-  const { visitor } = await signedIn(service, 'ROOT', 'operations')
+  const { visitor, login } = await signedIn(service, 'ROOT', 'operations')
   const runs = '/operations/reconciliations'
   beforeEach(() => run(db, sql`delete from reconciliation_turn`))
 
@@ -27,6 +29,7 @@ suite('one reconciliation at a time', async () => {
     return id
   }
   const end = (id: string) => run(db, sql`delete from reconciliation_turn where id = ${id}`)
+  const reports = () => first(db, sql`select count(*) from reconciliations`)
   const underWay = async () =>
     (await visitor.get('/operations/reconciliation-under-way')).body.under_way
   const reconcile = (signal?: AbortSignal) =>
@@ -90,7 +93,6 @@ suite('one reconciliation at a time', async () => {
 
   test('a run that lost its turn writes no report, and leaves the turn to who has it', async () => {
     const id = newId()
-    const reports = () => first(db, sql`select count(*) from reconciliations`)
     const before = await reports()
     const { lost } = await whileHeldUp(async () => {
       const lost = reconcile().then(
@@ -104,6 +106,21 @@ suite('one reconciliation at a time', async () => {
     assert.match((await lost).message, /lost its turn/)
     assert.deepEqual(await reports(), before)
     assert.equal((await underWay()).id, id)
+  })
+
+  test('a process that stops ends its run, which leaves no report and gives its turn back', async () => {
+    const app = await createApp(service.config, { role: 'serve', log: createLog('silent') })
+    const other = visit({ url: app.url ?? '', config: service.config })
+    await enter(other, login)
+    const before = await reports()
+    const { closing } = await inTransaction(db, async tx => {
+      await run(tx, sql`lock table accounts in access exclusive mode`)
+      assert.equal((await other.post(runs, { dry_run: true })).body.is_new, true)
+      return { closing: app.close() }
+    })
+    await closing
+    assert.equal(await underWay(), null)
+    assert.deepEqual(await reports(), before)
   })
 
   /** A run comes no further than to its report meanwhile. */
