@@ -72,7 +72,7 @@ export async function inTurn<T>(
     if (renewed === 0) losing.abort(new Error(`the run ${mine.id} lost its turn`))
   }
   const tell = (error: unknown) => onError?.(error)
-  const timer = setInterval(() => void renew().catch(tell), renewMs)
+  const timer = setInterval(() => void renew().catch(tell), renewMs).unref()
   try {
     return await work(losing.signal)
   } finally {
