@@ -116,12 +116,15 @@ export async function change(world: World): Promise<void> {
   await changeBooking(depsOf(world), organizationId, bookingId, wanted, tester)
 }
 
-/** A repair would mean that a saga has left something behind. It never waits for its turn: time stands still. */
+/**
+ * A repair would mean that a saga has left something behind. It never waits for its turn, because time stands
+ * still. A run that stands too long loses its turn to another one, and reports nothing.
+ */
 export async function reconcile({ db }: World): Promise<void> {
   const deps = { db, operators: null, environment: 'production' as const }
   const { ended } = await startLookOver(deps, { isDryRun: false, by: tester })
-  const differences = (await ended)?.differences ?? []
-  assert.deepEqual(differences, [], 'reconciliation found something')
+  const report = await ended?.catch(error => assert.match(error.message, /lost its turn/))
+  assert.deepEqual(report?.differences ?? [], [], 'reconciliation found something')
 }
 
 export async function cancelVoyage(world: World, voyageId: string): Promise<void> {
