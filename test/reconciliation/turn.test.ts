@@ -123,10 +123,10 @@ suite('one reconciliation at a time', async () => {
     assert.deepEqual(await reports(), before)
   })
 
-  /** A run comes no further than to its report meanwhile. */
+  /** A run comes no further than to its first look at the books meanwhile. */
   function whileHeldUp<T>(work: () => Promise<T>): Promise<T> {
     return inTransaction(db, async tx => {
-      await run(tx, sql`lock table reconciliations in share row exclusive mode`)
+      await run(tx, sql`lock table accounts in access exclusive mode`)
       return work()
     })
   }

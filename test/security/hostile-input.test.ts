@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { dashboardDocument } from '../../src/http/dashboard/document.ts'
+import { readRunUnderWay } from '../../src/reconciliation/index.ts'
 import { book } from '../support/booking.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { fingerprint } from '../support/dump.ts'
-import { forgetCalls, legOf } from '../support/issuance.ts'
+import { forgetCalls, legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import {
   assertProblem,
@@ -72,6 +73,10 @@ suite('hostile input', async () => {
       assert.notEqual(answer.status, 500, what)
       const came = answer.status < 400 ? 'accepted' : answer.body.code
       counts[came] = (counts[came] ?? 0) + 1
+      // A reconciliation goes on behind its answer.
+      if (answer.status === 202) {
+        await until('its end', async () => (await readRunUnderWay(service.db)) === undefined)
+      }
       const now = method === 'GET' ? before : await fingerprint(service)
       if (answer.status >= 400) {
         assertProblem(answer, answer.status, answer.body.code, what)
