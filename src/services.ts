@@ -36,6 +36,7 @@ export type Substitutes = {
   operators?: Operators
   /** Resolves the host names of webhooks to addresses. */
   resolveHost?: ResolveHost
+  /** Renders tickets. Whoever gives it closes it. */
   press?: TicketPress
 }
 
