@@ -165,11 +165,16 @@ async function startTask(
     const signal = job ? AbortSignal.any([stopping, job.signal]) : stopping
     await task.run(deps, signal).catch(error => {
       // The library only notes the error in the job's row.
-      deps.onError(error, { task: task.name })
+      if (!isEndedBy(stopping, error)) deps.onError(error, { task: task.name })
       throw error
     })
   })
   // Ends runs that a killed process left behind, if their heartbeat is old enough.
   await boss.supervise(task.name)
   await boss.send(task.name)
+}
+
+/** Whether a run has only done what the signal asks. A wait that was ended has the signal's reason as its cause. */
+function isEndedBy({ aborted, reason }: AbortSignal, error: unknown): boolean {
+  return aborted && (error === reason || (error instanceof Error && error.cause === reason))
 }

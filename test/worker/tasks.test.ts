@@ -31,6 +31,8 @@ const jobsOf = (db: Database): Promise<Job[]> =>
 const jobsAre = async (db: Database, name: string, state: string) =>
   (await jobsOf(db)).some(job => job.name === name && job.state === state)
 
+const failuresIn = (logs: string[]) => logs.filter(line => /"level":(50|60)/.test(line))
+
 async function emptyDatabase(): Promise<{ db: Database; url: string }> {
   const database = await cloneDatabase()
   const db = openDatabase(database.url, { maxConnections: 3, onError: () => {} })
@@ -76,10 +78,7 @@ suite('tasks in a running service', async () => {
     for (const { name } of tasks) {
       await until(`${name} has run`, () => jobsAre(service.db, name, 'completed'))
     }
-    assert.deepEqual(
-      service.logs.filter(line => /"level":(50|60)/.test(line)),
-      [],
-    )
+    assert.deepEqual(failuresIn(service.logs), [])
   })
 
   test('LIMITT-5 a hold that ran out is swept without anybody’s doing', async () => {
@@ -120,10 +119,21 @@ suite('a worker that stops', async () => {
     const states = (await jobsOf(db)).map(job => job.state)
     assert.ok(!states.includes('active'), states.join())
     assert.ok(count <= 4, `${count} questions`)
-    assert.deepEqual(
-      worker.logs.filter(line => /"level":(50|60)/.test(line)),
-      [],
+    assert.deepEqual(failuresIn(worker.logs), [])
+  })
+
+  test('a run that waits for its turn ends with the worker, and that is no failure', async () => {
+    const { db, url } = await emptyDatabase()
+    await run(
+      db,
+      sql`insert into reconciliation_turn (id, dry_run, started_at, lease_until)
+          values (gen_random_uuid(), false, now(), now() + interval '30 seconds')`,
     )
+    const worker = await startWorker(url, [fakeOperator(() => [])])
+    await until('it waits', () => jobsAre(db, 'reconcile-debts', 'active'))
+    await worker.close()
+    assert.ok(!(await jobsOf(db)).some(job => job.state === 'active'))
+    assert.deepEqual(failuresIn(worker.logs), [])
   })
 
   test('a run that does not end in time is handed back, and the next worker runs the task', async () => {
