@@ -7,9 +7,15 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { after, afterEach } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type BrowserContextOptions,
+  type Browser as Chromium,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { ensureBuilt } from '../../dashboard/build.ts'
 import type { Visit } from './dashboard.ts'
 import { install } from './installed.ts'
@@ -66,6 +72,10 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
     timeout: patienceMs,
   })
   const faults: string[] = []
+  const refusals: string[] = []
+  afterEach(async test => {
+    if ('passed' in test && !test.passed) await printPages(browser, refusals)
+  })
   after(async () => {
     await browser.close()
     await rm(home, { recursive: true, force: true })
@@ -87,6 +97,9 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
     if (visitor !== null) await context.addCookies(cookiesOf(visitor, address))
     const page = await context.newPage()
     page.on('pageerror', error => faults.push(error.message))
+    page.on('response', response => {
+      if (!response.ok()) refusals.push(`${response.status()} ${response.url()}`)
+    })
     page.on('request', request => {
       const { protocol, origin } = new URL(request.url())
       const isForeign = /^(https?|wss?):$/.test(protocol) && origin !== new URL(address).origin
@@ -136,6 +149,14 @@ export async function waitForFocus(field: Locator): Promise<void> {
   while (!(await field.evaluate(has))) {
     assert.ok(Date.now() < until, `${field} has no focus`)
     await drawn(field.page())
+  }
+}
+
+/** A wait that ended in vain says what was missing, and not what was there instead. */
+async function printPages(browser: Chromium, refusals: string[]): Promise<void> {
+  console.error('answers that were refusals, over the whole file:', refusals)
+  for (const page of browser.contexts().flatMap(context => context.pages())) {
+    console.error(page.url(), await page.locator('body').innerText().catch(String))
   }
 }
 
