@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { first, run, sql } from '../../src/db/index.ts'
+import { holdRequest } from '../../src/desk/index.ts'
 import { confirmBooking, waitForOutcome } from '../../src/issuance/index.ts'
 import type { HoldsAhead } from '../../src/ledger/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
+import { clerk, deskOf, manualLeg, refused } from '../support/desk.ts'
 import { endHoldIn } from '../support/holds.ts'
 import {
   addPrice,
@@ -24,13 +26,16 @@ suite('holds made ahead of confirmations', async () => {
   const pier9 = service.as('PIER9')
   beforeEach(() => forgetCalls(service))
 
-  /** Confirms with something that happens between the hold made ahead and the lock. */
-  async function confirmAfter(bookingId: string, happening: () => Promise<unknown>) {
+  /** Runs a sale with something that happens between the hold made ahead and the lock. */
+  async function saleAfter<T>(
+    happening: () => Promise<unknown>,
+    sale: (deps: typeof issuance) => Promise<T>,
+  ): Promise<T> {
     let wasHeld = false
-    const interrupted: HoldsAhead = {
-      runSale: sale =>
+    const holdsAhead: HoldsAhead = {
+      runSale: sell =>
         issuance.holdsAhead.runSale(holdAhead =>
-          sale(async set => {
+          sell(async set => {
             await holdAhead?.(set)
             wasHeld =
               (await first(db, sql`select from holds_ahead where id = ${set.id}`)) !== undefined
@@ -38,13 +43,15 @@ suite('holds made ahead of confirmations', async () => {
           }),
         ),
     }
-    const deps = { ...issuance, holdsAhead: interrupted }
-    const confirmation = await confirmBooking(
-      deps,
-      service.organizations.PIER9,
-      bookingId,
-      tester,
-    ).finally(() => assert.ok(wasHeld, 'nothing was made ahead'))
+    return sale({ ...issuance, holdsAhead }).finally(() =>
+      assert.ok(wasHeld, 'nothing was made ahead'),
+    )
+  }
+
+  async function confirmAfter(bookingId: string, happening: () => Promise<unknown>) {
+    const confirmation = await saleAfter(happening, deps =>
+      confirmBooking(deps, service.organizations.PIER9, bookingId, tester),
+    )
     if (confirmation.kind === 'started') {
       await waitForOutcome(
         { db, notifications },
@@ -52,7 +59,6 @@ suite('holds made ahead of confirmations', async () => {
         AbortSignal.timeout(60_000),
       )
     }
-    return confirmation
   }
 
   const resolutionsOf = async (bookingId: string) =>
@@ -114,6 +120,43 @@ suite('holds made ahead of confirmations', async () => {
       await spend(1 - available)
     }
     assert.equal((await confirm(pier9, booking.id)).status, 200)
+  })
+
+  suite('of the desk', () => {
+    const desk = deskOf(service)
+    const an = clerk('An')
+    async function asked() {
+      const booking = await book(pier9, [manualLeg])
+      const { id } = await desk.ask(booking)
+      await desk.take(id, an)
+      return { booking, id }
+    }
+
+    test('a hold by staff is made ahead as well, and is the one that the tickets are paid with', async () => {
+      const { booking, id } = await asked()
+      await saleAfter(
+        () => Promise.resolve(),
+        deps => holdRequest(deps, id, an),
+      )
+      assert.deepEqual(await resolutionsOf(booking.id), Array(4).fill(null))
+      await desk.issue(id, booking, 1, an)
+      assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 10)
+      assert.deepEqual(await resolutionsOf(booking.id), Array(4).fill('posted'))
+    })
+
+    test('a request that is handed back meanwhile holds nothing', async () => {
+      const { booking, id } = await asked()
+      const before = await moneyOf(service)
+      await refused(
+        'desk_conflict',
+        saleAfter(
+          () => desk.handBack(id, an),
+          deps => holdRequest(deps, id, an),
+        ),
+      )
+      assert.deepEqual(await moneyOf(service), before)
+      assert.deepEqual(await resolutionsOf(booking.id), Array(4).fill('voided'))
+    })
   })
 
   test('while its sale has not come it is neither a difference of the books nor a drift', async () => {

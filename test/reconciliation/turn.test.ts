@@ -108,6 +108,30 @@ suite('one reconciliation at a time', async () => {
     assert.equal((await underWay()).id, id)
   })
 
+  test('a run renews its turn for as long as it lasts', async t => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const isLongHeld = async () =>
+      (await first(
+        db,
+        sql`select from reconciliation_turn where lease_until > now() + interval '15 seconds'`,
+      )) !== undefined
+    const { report } = await whileHeldUp(async () => {
+      const report = reconcile()
+      await until('a run', async () => (await underWay()) !== null)
+      for (let renewals = 0; renewals < 2; renewals += 1) {
+        await run(
+          db,
+          sql`update reconciliation_turn set lease_until = now() + interval '10 seconds'`,
+        )
+        assert.equal(await isLongHeld(), false)
+        t.mock.timers.tick(5_000)
+        await until('its renewal', isLongHeld)
+      }
+      return { report }
+    })
+    assert.ok(await readReport(db, (await report).id))
+  })
+
   test('a process that stops ends its run, which leaves no report and gives its turn back', async () => {
     const app = await createApp(service.config, { role: 'serve', log: createLog('silent') })
     const other = visit({ url: app.url ?? '', config: service.config })
