@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run, sql } from '../../src/db/index.ts'
 import { book } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, startBrowser, waitForTable } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -72,9 +72,7 @@ suite('looking for a booking on the page', async () => {
       [390, false],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      await page.waitForFunction(
-        `(getComputedStyle(document.querySelector('table')).display === 'table') === ${is}`,
-      )
+      await waitForTable(page, 'table', is)
     }
     await page.setViewportSize({ width: 1280, height: 720 })
   })

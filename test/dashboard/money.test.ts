@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { book, confirm, findVoyage } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, startBrowser, waitForTable } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
@@ -154,9 +154,7 @@ suite('home, prices, money and organization with a browser', async () => {
       [390, false],
     ] as const) {
       await below.setViewportSize({ width, height: 900 })
-      await below.waitForFunction(
-        `(getComputedStyle(document.querySelector('table[aria-label=Statement]')).display === 'table') === ${is}`,
-      )
+      await waitForTable(below, 'table[aria-label=Statement]', is)
     }
     await below.setViewportSize({ width: 1280, height: 720 })
     // Whoever looks at a booking and comes back is where they were.

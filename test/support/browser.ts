@@ -160,6 +160,20 @@ async function printPages(browser: Chromium, refusals: string[]): Promise<void> 
   }
 }
 
+/**
+ * Waits until the table is drawn as one, or as cards. The condition is a function: a condition in a string is
+ * evaluated at each look, which the page's policy forbids.
+ */
+export async function waitForTable(page: Page, selector: string, isTable: boolean): Promise<void> {
+  await page.waitForFunction(
+    ([selector, isTable]) => {
+      const { document, getComputedStyle } = globalThis as any
+      return (getComputedStyle(document.querySelector(selector)).display === 'table') === isTable
+    },
+    [selector, isTable] as const,
+  )
+}
+
 async function assertFits(page: Page, what: string, width: number): Promise<void> {
   // The frame moves to its new place first; what measures itself does so a frame later.
   await drawn(page)
