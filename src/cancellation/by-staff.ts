@@ -4,7 +4,8 @@
  * issued by hand before they come here, and the penalty is what the operator kept.
  */
 import { lockSagaBooking, refuse } from '../bookings/index.ts'
-import { fail } from '../core/errors.ts'
+import { fail, refuseField } from '../core/errors.ts'
+import { sumDong } from '../core/money.ts'
 import { type Database, inTransaction, type Tx } from '../db/index.ts'
 import type { NewTransfer } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
@@ -21,7 +22,8 @@ type ByHand = ReadonlyMap<string, number>
 
 /**
  * Answers the cancellation's id. `also` is written in the same transaction, before any money moves. A leg
- * that was issued by hand and has no entry in `penalties` is refused with `booking_not_cancellable`.
+ * that was issued by hand and has no entry in `penalties` is refused with `booking_not_cancellable`, and a
+ * penalty of more than its operator was paid at `/penalties`.
  */
 export async function cancelByStaff(
   deps: { db: Database; operators: Operators },
@@ -40,6 +42,10 @@ export async function cancelByStaff(
         'booking_not_cancellable',
         `leg ${missing.leg} was issued by hand: cancel it at ${missing.operatorCode} and say what it kept`,
       )
+    }
+    for (const { orderId, tickets } of byHand) {
+      const paid = sumDong(tickets.map(({ basePrice }) => basePrice))
+      if ((penalties.get(orderId) ?? 0) > paid) refuseField('/penalties', `must be <= ${paid}`)
     }
     const cancellationId = await startCancellation(tx, quote)
     await also(tx, quote)

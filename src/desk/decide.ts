@@ -7,7 +7,7 @@ import type { Actor } from '../audit/index.ts'
 import { resolvePart } from '../cancellation/index.ts'
 import { closeCase } from '../cases/index.ts'
 import { resolveOrder, resolveReturn } from '../change/index.ts'
-import { type FieldError, fail } from '../core/errors.ts'
+import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import {
   type Database,
   first,
@@ -94,6 +94,7 @@ async function resolve(
   }
   const isPart = kind === 'unknown_cancellation' || kind === 'cancellation_by_hand'
   if (isPart && verdict.kind === 'cancelled') {
+    await refuseMoreThanPaid(tx, subject, verdict.penalty)
     return { isFirst: await resolvePart(tx, subject, verdict, 'desk'), orderId: null }
   }
   if (isPart && verdict.kind === 'stands') {
@@ -107,6 +108,17 @@ async function resolve(
     return { isFirst, orderId: null }
   }
   return fail('desk_conflict', `a case of ${kind} is not decided as ${verdict.kind}`)
+}
+
+/** An operator keeps no more than it was paid. A digit too many could not be taken back. */
+async function refuseMoreThanPaid(tx: Tx, partId: string, penalty: number): Promise<void> {
+  const part = await first<{ paid: number }>(
+    tx,
+    sql`select sum(t.base_price)::bigint as paid
+        from cancellation_parts p join tickets t on t.id = any(p.ticket_ids) where p.id = ${partId}`,
+  )
+  const paid = part?.paid ?? 0
+  if (penalty > paid) refuseField('/penalty', `must be <= ${paid}`)
 }
 
 async function require(reader: Reader, query: Sql<{ id: string }>): Promise<string> {

@@ -6601,7 +6601,7 @@ export interface operations {
                     note?: string;
                     /** @description Evidence: the operator’s reference of what it did. It must not name a person, because the service keeps it forever */
                     operator_reference?: string;
-                    /** @description With `cancelled`: what the operator kept, in dong */
+                    /** @description With `cancelled`: what the operator kept, at most what it was paid, in dong */
                     penalty?: number;
                     /** @description With `issued`: every ticket of the order */
                     tickets?: {
@@ -7303,7 +7303,7 @@ export interface operations {
                     penalties?: {
                         /** Format: uuid */
                         order_id: string;
-                        /** @description What the operator kept, in dong */
+                        /** @description What the operator kept, at most what it was paid, in dong */
                         penalty: number;
                     }[];
                 };

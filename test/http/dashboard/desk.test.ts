@@ -278,6 +278,12 @@ suite('the desks over HTTP', async () => {
     const [repair] = (await ok(ana.get(cancelling))).repairs
     assert.deepEqual([repair.kind, repair.part.penalty], ['cancelled', quote.penalty])
     const verdict = { verdict: 'cancelled', operator_reference: 'NDS-C', penalty: 7_000 }
+    const paid = spent(before, await moneyOf(service)).ROOT ?? 0
+    for (const penalty of [paid + 1, 10 * paid, 1e20]) {
+      const more = await ana.post(`${cancelling}/decide`, { ...verdict, penalty })
+      assertProblem(more, 400, 'validation_failed')
+      assert.deepEqual(more.body.errors, [{ path: '/penalty', message: `must be <= ${paid}` }])
+    }
     const both = await Promise.all([
       ana.post(`${cancelling}/decide`, verdict),
       binh.post(`${cancelling}/decide`, verdict),
@@ -316,6 +322,8 @@ suite('the desks over HTTP', async () => {
     const penalty = { verdict: 'cancelled', operator_reference }
     assertProblem(await ana.post(path, penalty), 400, 'validation_failed')
     assertProblem(await ana.post(path, { ...penalty, penalty: 1 }), 409, 'desk_conflict')
+    const returned = { verdict: 'returned', operator_reference, fee: 1e20 }
+    assertProblem(await ana.post(path, returned), 400, 'validation_failed')
     assertProblem(await agent.post(path, issued), 403, 'role_denied')
     const both = await Promise.all([ana.post(path, issued), binh.post(path, issued)])
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])

@@ -21,10 +21,17 @@ const Decided = Body({
     ),
   ),
   penalty: Type.Optional(
-    Type.Integer({ ...Dong('With `cancelled`: what the operator kept'), minimum: 0 }),
+    Type.Integer({
+      ...Dong('With `cancelled`: what the operator kept, at most what it was paid'),
+      minimum: 0,
+    }),
   ),
   fee: Type.Optional(
-    Type.Integer({ ...Dong('With `returned`: what the operator kept'), minimum: 0 }),
+    Type.Integer({
+      ...Dong('With `returned`: what the operator kept'),
+      minimum: 0,
+      maximum: 1_000_000_000_000,
+    }),
   ),
 })
 

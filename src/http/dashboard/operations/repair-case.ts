@@ -39,7 +39,10 @@ export const refundCaseRoute: Route = (app, services) => {
           Type.Array(
             Body({
               order_id: Id(),
-              penalty: Type.Integer({ ...Dong('What the operator kept'), minimum: 0 }),
+              penalty: Type.Integer({
+                ...Dong('What the operator kept, at most what it was paid'),
+                minimum: 0,
+              }),
             }),
             { maxItems: 6 },
           ),
