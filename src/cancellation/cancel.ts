@@ -14,7 +14,7 @@ import { traceparent } from '../telemetry/index.ts'
 import { scheduleNextStep } from './next-step.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
 
-/** `cancelled_before`: it is at 14 already. `cancelled`: it was tentative and is gone. */
+/** `cancelled_before`: it is at 14, or its tickets are cancelled. `cancelled`: it was tentative and is gone. */
 type Cancellation =
   | { kind: 'cancelled_before' }
   | { kind: 'cancelled' }
@@ -32,6 +32,8 @@ export async function cancelBooking(
   return inTransaction(deps.db, async tx => {
     const booking = await lockSagaBooking(tx, organizationId, bookingId)
     if (booking.status === BookingStatus.cancelled) return { kind: 'cancelled_before' }
+    if (ticketIds && (await areCancelled(tx, bookingId, ticketIds)))
+      return { kind: 'cancelled_before' }
     const quote = quoteBooking(deps.operators, booking, ticketIds)
     refuse(quote.refusal)
     await recordAudit(tx, {
@@ -50,6 +52,20 @@ export async function cancelBooking(
     for (const { id } of byHand) await openCaseOfPart(tx, bookingId, id)
     return { kind: 'started', cancellationId, isByHand: byHand.length > 0 }
   })
+}
+
+/** So that a call whose answer was lost can be repeated. */
+async function areCancelled(
+  tx: Tx,
+  bookingId: string,
+  ticketIds: readonly string[],
+): Promise<boolean> {
+  const cancelled = await rows<{ id: string }>(
+    tx,
+    sql`select t.id from tickets t join orders o on o.id = t.order_id
+        where o.booking_id = ${bookingId} and t.cancelled_at is not null`,
+  )
+  return ticketIds.every(ticketId => cancelled.some(({ id }) => id === ticketId))
 }
 
 export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<string> {
