@@ -48,8 +48,7 @@ export async function openCasesOf(
 
 /** The desk's functions, called as a person of the operations staff. */
 export function deskOf(service: TestService) {
-  const { db, operators, refresher, ticketFiles, config } = service.app.services
-  const start = { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
+  const { db, operators, ticketFiles, issuance: start } = service.app.services
   const onIssued = (orderId: string) => storeTicketFiles(ticketFiles, orderId)
   return {
     start,

@@ -42,9 +42,8 @@ const note = 'as they said'
 const evidence = { operatorReference: 'OP-1', note }
 
 export async function doDeed(services: Services, deed: DeskDeed): Promise<unknown> {
-  const { db, operators, refresher, ticketFiles, config } = services
+  const { db, operators, ticketFiles, issuance: start } = services
   const { name, id, by, leg, tickets } = deed
-  const start = { db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
   const issue = { db, onIssued: (orderId: string) => storeTicketFiles(ticketFiles, orderId) }
   switch (name) {
     case 'hold':
