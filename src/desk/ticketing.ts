@@ -115,12 +115,22 @@ export function refuseUnless(request: TicketingRequest, state: TicketingState): 
   fail('desk_conflict', `the request is ${request.state}, and has to be ${state} for this`)
 }
 
+/**
+ * An open request is nobody's once the user who took it was removed, so that somebody else can go on. One that is
+ * over still names them.
+ */
+const taker = sql`(
+  case when a.finished_at is not null or r.rejected_at is not null then r.taken_by
+       when r.taken_by ->> 'kind' <> 'user' then r.taken_by
+       when exists (select from users u where u.id = (r.taken_by ->> 'id')::uuid) then r.taken_by
+       end)`
+
 /** Every request `q`, with its state. */
 const requests = sql`(
   select r.id, r.booking_id as "bookingId", b.booking_code as "bookingCode",
          b.organization_id as "organizationId", g.name as "organizationName",
          r.case_id as "caseId", r.note, r.reason, r.requested_by as "requestedBy",
-         r.requested_at as "requestedAt", r.taken_by as "takenBy",
+         r.requested_at as "requestedAt", ${taker} as "takenBy",
          b.payment_expired_at as "paymentExpiredAt", b.net_total as "netTotal",
          r.attempt_id as "attemptId",
          (select array_agg(distinct o.operator_code) from orders o

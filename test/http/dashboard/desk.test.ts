@@ -104,6 +104,26 @@ suite('the desks over HTTP', async () => {
     assert.equal((await pier9.get(`/ticket-files/${file.id}`)).status, 200)
   })
 
+  test('what a removed user had taken and held is nobody’s, and somebody else goes on', async () => {
+    const before = await moneyOf(service)
+    const { visitor: chi, login } = await signedIn(service, 'ROOT', 'operations')
+    const booking = await book(pier9, [manualLeg])
+    const path = `${queue}/${(await ask(agent, booking)).body.id}`
+    await ok(chi.post(`${path}/take`))
+    await ok(chi.post(`${path}/hold`))
+    assertProblem(await binh.post(`${path}/take`), 409, 'desk_conflict')
+    const of = `organization_id=${service.organizations.ROOT}`
+    assert.equal((await ana.send('DELETE', `/users/${login.id}?${of}`)).status, 204)
+    assert.equal((await ok(binh.get(path))).taken_by, null)
+    assertProblem(await binh.post(`${path}/legs/1/issue`, numbered(booking)), 409, 'desk_conflict')
+    await ok(binh.post(`${path}/take`))
+    assertProblem(await ana.post(`${path}/take`), 409, 'desk_conflict')
+    const { net_total, taken_by } = await ok(binh.post(`${path}/legs/1/issue`, numbered(booking)))
+    assert.notEqual(taken_by.id, login.id)
+    assert.equal((await read(booking)).status, 10)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, net_total)
+  })
+
   test('a booking of another organization is a 404, also for the parent and for a request of it', async () => {
     const booking = await book(pier9, [manualLeg])
     for (const visitor of [stranger, parent]) {
