@@ -4,6 +4,9 @@ import { isLoopbackAddress, isPublicAddress } from './addresses.ts'
 /** `isLoopbackAllowed`: on a trial installation `http:` and this machine are allowed as well. */
 export type WebhookTargets = { isLoopbackAllowed: boolean }
 
+/** Of the URL in its normal form, in which other letters than those of ASCII take up to nine characters. */
+const lengthMax = 2_048
+
 /**
  * Answers the normalized URL, or refuses at `/url` one that would never be sent to. The addresses of a
  * name are checked at each connection, because the name may lead somewhere else by then.
@@ -17,6 +20,9 @@ export function checkWebhookUrl(text: string, { isLoopbackAllowed }: WebhookTarg
   }
   if (url.username !== '' || url.password !== '') refuse('must not have a user name or password')
   if (url.hash !== '') refuse('must not have a fragment')
+  if (url.href.length > lengthMax) {
+    refuse(`is longer than ${lengthMax} characters when it is written in ASCII`)
+  }
   const address = addressIn(url.hostname)
   if (address !== null && !isAllowedAddress(address, { isLoopbackAllowed })) {
     refuse('names an address that is not on the public internet')

@@ -46,6 +46,9 @@ const neverAllowed = [
   'https://[2002:a00:1::]/',
   'https://[ff02::1]/',
   `https://example.com/${'x'.repeat(2_000)}`,
+  // Six times as long once it is written in ASCII.
+  `https://example.com/${'é'.repeat(1_900)}`,
+  `https://${'é.'.repeat(900)}com/`,
 ]
 const thisMachine = [
   'https://127.0.0.1/',
