@@ -46,7 +46,8 @@ export async function isPlace(
   id: string,
 ): Promise<boolean> {
   if (id === beforeTheFirst) return true
-  if (!isId(id)) return false
+  // A caller may have kept it in capitals; the database takes both.
+  if (!isId(id.toLowerCase())) return false
   const found = await first(
     reader,
     sql`select from events where organization_id = ${organizationId} and id = ${id}`,

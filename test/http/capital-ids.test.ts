@@ -3,8 +3,10 @@ import { suite, test } from 'node:test'
 import { findVoyage, freeSeats, passenger } from '../support/booking.ts'
 import { cancel, quoteOf } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, until } from '../support/issuance.ts'
+import { tell } from '../support/receivers.ts'
 import { startService } from '../support/service.ts'
+import { openStream } from '../support/stream.ts'
 
 suite('ids in capitals, as some databases keep them', async () => {
   const service = await startService()
@@ -46,5 +48,24 @@ suite('ids in capitals, as some databases keep them', async () => {
     assert.equal((await quoteOf(pier9, id, tickets)).allowed, true)
     const cancelled = await cancel(pier9, id, { ticket_ids: tickets })
     assert.equal(cancelled.body.status, 14, JSON.stringify(cancelled.body))
+  })
+
+  test('the feed and the stream go on from the event of one', async () => {
+    const first = await tell(service, 'PIER9')
+    const second = await tell(service, 'PIER9')
+    const { data } = (await pier9.get('/events')).body
+    const idOf = ({ bookingId }: { bookingId: string }) =>
+      data.find((event: any) => event.data.booking_id === bookingId).id
+    const place = idOf(first).toUpperCase()
+    const later = await pier9.get(`/events?after=${place}`)
+    assert.equal(later.status, 200, JSON.stringify(later.body))
+    assert.deepEqual(
+      later.body.data.map(({ id }: any) => id),
+      [idOf(second)],
+    )
+    const stream = await openStream(service.url, service.keys.PIER9, place)
+    const [streamed] = await until('the event', async () => stream.events.length > 0 && stream.events)
+    assert.equal(streamed?.id, idOf(second))
+    stream.hangUp()
   })
 })
