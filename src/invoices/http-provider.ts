@@ -14,9 +14,16 @@ const RefusalBody = Type.Object({
   error: Type.Object({ code: Type.String(), reason: Type.String() }),
 })
 
+/** Answers are short; what is longer counts as no answer. */
+const replyBytesMax = 1_000_000
+
 /** A provider that speaks JSON over HTTP: PUT and GET of `/invoices/{reference}`, with a bearer token. */
 export function createHttpProvider({ url, token, timeoutMs }: InvoiceConnection): InvoiceProvider {
-  const dispatcher = new Agent({ connect: { timeout: Math.min(timeoutMs, 5_000) }, pipelining: 0 })
+  const dispatcher = new Agent({
+    connect: { timeout: Math.min(timeoutMs, 5_000) },
+    pipelining: 0,
+    maxResponseSize: replyBytesMax,
+  })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const addressOf = (reference: string) =>
     `${url.replace(/\/+$/, '')}/invoices/${encodeURIComponent(reference)}`

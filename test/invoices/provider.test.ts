@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeEach, suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
-import { sendInvoiceAgain } from '../../src/invoices/index.ts'
+import { createHttpProvider, sendInvoiceAgain } from '../../src/invoices/index.ts'
 import { tester } from '../support/actor.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import {
@@ -200,6 +203,44 @@ suite('an invoice provider that is not there', async () => {
     const [invoice] = await invoicesAt(service, booking, 'not_needed')
     assert.deepEqual([invoice?.total, invoice?.number], [0, null])
     assert.deepEqual(await invoiceEvents(service, booking), ['created'])
+  })
+})
+
+suite('an invoice provider that answers without end', async () => {
+  test('EVENTT-5 its answer is given up after a megabyte, and nothing is assumed', async () => {
+    let sent = 0
+    const spaces = Buffer.alloc(64 * 1024, ' ')
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        if (response.destroyed) return
+        sent += spaces.length
+        if (response.write(spaces)) setImmediate(more)
+        else response.once('drain', more)
+      }
+      more()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}`
+    const provider = createHttpProvider({ url, token: 'none', timeoutMs: 1_000 })
+    try {
+      const reference = '2026-000001-1'
+      assert.deepEqual(await provider.find(reference), { kind: 'unknown' })
+      const content = { lines: [], net: 0, tax: 0, total: 0, recipient: { name: 'Thu' } }
+      const document = { reference, number: '2026-000001', revision: 1, bookingCode: 'AAAA2222' }
+      const seller = { code: 'ROOT', name: 'Root' }
+      assert.deepEqual(await provider.publish({ ...document, seller, ...content }), {
+        kind: 'unknown',
+      })
+      // Beyond what was read, the two connections hold some megabytes themselves.
+      assert.ok(sent < 40_000_000, `${sent} bytes were taken`)
+    } finally {
+      await provider.close()
+      server.closeAllConnections()
+      server.close()
+    }
   })
 })
 
