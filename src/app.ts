@@ -116,7 +116,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
           refreshDaysAhead: config.search.refreshDaysAhead,
           unknownSeconds: config.issuance.caseMinutes * 60,
           environment: config.environment,
-          erasure: erasureOf(services),
+          erasure: erasureOf(services, onError),
           timeZone: homeZone,
           onError,
         })
@@ -157,9 +157,9 @@ function startSagas(services: ServicesWithUrl, log: Logger, onError: OnError): S
   })
 }
 
-function erasureOf({ config, db, ticketFiles }: ServicesWithUrl) {
+function erasureOf({ config, db, ticketFiles }: ServicesWithUrl, onError: OnError) {
   const { passengerRetentionDays: retentionDays } = config
-  return retentionDays === null ? null : { db, store: ticketFiles.store, retentionDays }
+  return retentionDays === null ? null : { db, store: ticketFiles.store, retentionDays, onError }
 }
 
 function startInvoices(

@@ -5,13 +5,16 @@
  *
  *   with passengers ──their rows are erased──▶ their files are removed ──▶ erased (and in the audit log)
  *
- * After a crash in between the booking is found again, and each step may be done twice.
+ * After a crash in between the booking is found again, and each step may be done twice. A booking that cannot be
+ * erased is left for the next run.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import {
   type Database,
   first,
   inTransaction,
+  type OnError,
+  ping,
   rows,
   run,
   type Sql,
@@ -33,25 +36,38 @@ export type Erasure = {
   store: TicketStore
   /** Counted from the last departure. */
   retentionDays: number
+  /** Hears of a booking that could not be erased. */
+  onError: OnError
 }
 
-/** Erases bookings until none is due, or until `signal` aborts. Answers how many it erased. */
+/**
+ * Erases bookings until none is due, none of a batch could be erased, or `signal` aborts. Answers how many it
+ * erased.
+ */
 export async function erasePassengers(
   erasure: Erasure,
   by: Actor,
   signal: AbortSignal,
 ): Promise<number> {
   let erased = 0
+  const failed: string[] = []
   for (;;) {
     const due = await rows<{ id: string }>(
       erasure.db,
-      sql`select b.id from bookings b where ${isDue(erasure)}
+      sql`select b.id from bookings b where ${isDue(erasure)} and b.id <> all(${failed}::uuid[])
           order by b.created_at limit ${batchMax}`,
     )
     const before = erased
     for (const { id } of due) {
       if (signal.aborted) return erased
-      if (await eraseOne(erasure, id, by)) erased += 1
+      try {
+        if (await eraseOne(erasure, id, by)) erased += 1
+      } catch (error) {
+        failed.push(id)
+        erasure.onError(error, { booking_id: id })
+        // Throws when the database is away, because the other bookings would fail too.
+        await ping(erasure.db)
+      }
     }
     if (erased === before) return erased
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { serviceActor } from '../../src/audit/index.ts'
 import { erasePassengers, readTicketPdf } from '../../src/bookings/index.ts'
-import { rows, run, sql } from '../../src/db/index.ts'
+import { type OnError, rows, run, sql } from '../../src/db/index.ts'
 import { rejectRequest } from '../../src/desk/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
 import { tasks } from '../../src/worker/index.ts'
@@ -29,7 +29,10 @@ suite('erasing passengers', async () => {
   const pier9 = service.as('PIER9')
   const desk = deskOf(service)
   const { store } = service.app.services.ticketFiles
-  const erasure = { db, store, retentionDays }
+  const failures: string[] = []
+  const onError: OnError = (error, ids) =>
+    void failures.push(`${ids?.booking_id}: ${(error as Error).message}`)
+  const erasure = { db, store, retentionDays, onError }
   const never = new AbortController().signal
   const legs = [
     { ...legOf('SAOBIEN'), name },
@@ -122,7 +125,8 @@ suite('erasing passengers', async () => {
       put: store.put,
       remove: () => Promise.reject(new Error('no disk')),
     }
-    await assert.rejects(erasePassengers({ ...erasure, store: broken }, by, never), /no disk/)
+    assert.equal(await erasePassengers({ ...erasure, store: broken }, by, never), 0)
+    assert.deepEqual(failures.splice(0), [`${sailed.id}: no disk`])
     assert.deepEqual(await deeds(), [])
     assert.deepEqual(copies(), stored)
     assert.equal(await erasePassengers(erasure, by, never), 1)
@@ -182,6 +186,25 @@ suite('erasing passengers', async () => {
     await age(booking.id, 1, 40)
     assert.equal(await erasePassengers(erasure, by, never), 1)
     assert.deepEqual(filesOf(), [])
+  })
+
+  test('a booking that cannot be erased is told of, and holds up no other', async () => {
+    const stuck = await book(pier9, [{ ...legOf('CONSON'), name }])
+    const next = await book(pier9, [{ ...legOf('CONSON'), name }])
+    await age(stuck.id, 1, 50)
+    await age(next.id, 1, 40)
+    const denied = {
+      ...store,
+      remove: (key: string) =>
+        key === stuck.id ? Promise.reject(new Error('denied')) : store.remove(key),
+    }
+    assert.equal(await erasePassengers({ ...erasure, store: denied }, by, never), 1)
+    assert.deepEqual(failures.splice(0), [`${stuck.id}: denied`])
+    const erased = async () => (await deeds()).map(({ subject }) => subject)
+    assert.ok((await erased()).includes(next.id) && !(await erased()).includes(stuck.id))
+    assert.equal(await erasePassengers(erasure, by, never), 1)
+    assert.ok((await erased()).includes(stuck.id))
+    assert.deepEqual(failures, [])
   })
 
   test('a download that an erasure overtakes leaves no copy behind', async () => {

@@ -138,7 +138,10 @@ suite('plans', async () => {
           freshSeconds: 60,
           refreshDaysAhead: 1,
           unknownSeconds: 600,
-          erasure: { db, store: ticketFiles.store, retentionDays: 30 },
+          erasure: {
+            ...{ db, store: ticketFiles.store, retentionDays: 30 },
+            onError: assert.ifError,
+          },
           environment: 'uat',
           timeZone: 'Asia/Ho_Chi_Minh',
           onError: assert.ifError,

@@ -199,8 +199,9 @@ suite('bookings that somebody looks for', async () => {
       sql`update voyages set departs_at = now() - interval '60 days',
       arrives_at = now() - interval '59 days' where id = ${voyage.id}`,
     )
-    const { ticketFiles } = service.app.services
-    const erasure = { db: service.db, store: ticketFiles.store, retentionDays: 30 }
+    const { store } = service.app.services.ticketFiles
+    const onError = assert.ifError
+    const erasure = { db: service.db, store, retentionDays: 30, onError }
     assert.equal(await erasePassengers(erasure, tester, AbortSignal.timeout(60_000)), 1)
     for (const text of ['Sean', 'P1234567', '0912345678', 'xuan_mai']) {
       assert.deepEqual(await found(text), [], text)
