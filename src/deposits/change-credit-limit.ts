@@ -22,14 +22,13 @@ export async function changeCreditLimit(
   }
   return inTransaction(db, async tx => {
     const deposit = { owner: organization.id, kind: 'deposit' } as const
-    const { creditLimit } = await readBalance(tx, deposit)
-    await setCreditLimit(tx, organization.id, amount)
+    const before = await setCreditLimit(tx, organization.id, amount)
     await recordAudit(tx, {
       by,
       action: 'credit_limit.change',
       organizationId: organization.id,
       subject: organization.id,
-      facts: { before: creditLimit, after: amount },
+      facts: { before, after: amount },
     })
     return (await readBalance(tx, deposit)).available
   })

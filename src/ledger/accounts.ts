@@ -1,6 +1,6 @@
 import { fail } from '../core/errors.ts'
 import { toDong } from '../core/money.ts'
-import { type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import { first, type Reader, rows, run, runLater, sql, type Tx } from '../db/index.ts'
 
 /**
  * - `deposit`: what an organization has with its parent (the root's is the float with the operators). It
@@ -74,14 +74,21 @@ export async function readBalances(
 
 /**
  * Sets how far below zero a deposit may go, in dong. The limit may be lower than the debt: nothing is
- * called in, and nothing more can be held until the debt is below the limit again.
+ * called in, and nothing more can be held until the debt is below the limit again. Answers the limit before.
  */
-export async function setCreditLimit(tx: Tx, owner: string, creditLimit: number): Promise<void> {
+export async function setCreditLimit(tx: Tx, owner: string, creditLimit: number): Promise<number> {
   if (creditLimit < 0) fail('validation_failed', 'a credit limit is not negative')
-  const changed = await run(
+  // Locked before it is read, because another may be setting it.
+  const before = await first<{ limit: number }>(
+    tx,
+    sql`select coalesce(credit_limit, 0) as "limit" from accounts
+        where owner = ${owner} and kind = 'deposit' for no key update`,
+  )
+  if (before === undefined) throw new Error(`no deposit account of ${owner}`)
+  await runLater(
     tx,
     sql`update accounts set credit_limit = ${toDong(creditLimit)}
         where owner = ${owner} and kind = 'deposit'`,
   )
-  if (changed !== 1) throw new Error(`no deposit account of ${owner}`)
+  return before.limit
 }

@@ -9,6 +9,7 @@ import { type AccountRef, readBalance, transfer } from '../../src/ledger/index.t
 import { requireOrganization } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { startService } from '../support/service.ts'
+import { meetAt } from '../support/waiting.ts'
 
 const highest = 1_000_000_000_000
 
@@ -60,6 +61,27 @@ suite('what staff enter about money', async () => {
       sql`select facts from audit_log where action = 'credit_limit.change' order by id desc limit 1`,
     )
     assert.deepEqual(deed?.facts, { before: highest, after: 0 })
+  })
+
+  test('two who set a credit limit at once: the audit log says of each what it was before', async () => {
+    await changeCreditLimit(db, pier9, 10, tester)
+    const settled = await meetAt(
+      db,
+      sql`select from accounts where owner = ${pier9.id} and kind = 'deposit' for update`,
+      [20, 30].map(amount => () => changeCreditLimit(db, pier9, amount, tester)),
+    )
+    assert.deepEqual(
+      settled.map(({ status }) => status),
+      ['fulfilled', 'fulfilled'],
+    )
+    const deeds = await rows<{ before: number; after: number }>(
+      db,
+      sql`select (facts ->> 'before')::bigint as before, (facts ->> 'after')::bigint as after
+          from audit_log where action = 'credit_limit.change' and facts ->> 'after' in ('20', '30')`,
+    )
+    const earlier = deeds.find(({ before }) => before === 10)
+    const later = deeds.find(({ before }) => before !== 10)
+    assert.equal(later?.before, earlier?.after, JSON.stringify(deeds))
   })
 
   test('a reference has one character at least and 64 at most', async () => {
