@@ -163,7 +163,7 @@ async function givePassword(tx: Tx, userId: string, hash: string): Promise<void>
 
 /**
  * Removes a user; sessions and credentials go with them. Answers false when the organization has no such
- * user, and throws `not_your_own` when the user is the actor.
+ * user, and throws `not_your_own` when the user is the actor, `sign_in_required` when the actor has gone.
  */
 export async function removeUser(
   db: Database,
@@ -175,6 +175,7 @@ export async function removeUser(
     fail('not_your_own', 'somebody else has to remove you')
   }
   return inTransaction(db, async tx => {
+    if (by.kind === 'user') await lockBoth(tx, by.id, userId)
     const removed = await first<{ role: string; name: string }>(
       tx,
       sql`delete from users where id = ${userId} and organization_id = ${organizationId}
@@ -186,6 +187,19 @@ export async function removeUser(
     await recordAudit(tx, { by, action: 'user.remove', organizationId, subject: userId, facts })
     return true
   })
+}
+
+/**
+ * Two administrators who remove each other at once would leave the organization without one. So the second of
+ * them, who is nobody any more, is refused.
+ */
+async function lockBoth(tx: Tx, actorId: string, userId: string): Promise<void> {
+  const there = await rows<{ id: string }>(
+    tx,
+    sql`select id from users where id = any(${[actorId, userId]}::uuid[]) order by id for update`,
+  )
+  if (there.some(({ id }) => id === actorId)) return
+  fail('sign_in_required', 'somebody has removed you meanwhile')
 }
 
 export function listUsers(reader: Reader, organizationId: string): Promise<ListedUser[]> {

@@ -64,7 +64,10 @@ suite('ids in capitals, as some databases keep them', async () => {
       [idOf(second)],
     )
     const stream = await openStream(service.url, service.keys.PIER9, place)
-    const [streamed] = await until('the event', async () => stream.events.length > 0 && stream.events)
+    const [streamed] = await until(
+      'the event',
+      async () => stream.events.length > 0 && stream.events,
+    )
     assert.equal(streamed?.id, idOf(second))
     stream.hangUp()
   })

@@ -6,6 +6,7 @@ import { createUser, listUsers, removeUser, resetUser, type User } from '../../s
 import { tester } from '../support/actor.ts'
 import { enter, newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
 import { startService } from '../support/service.ts'
+import { meetAt } from '../support/waiting.ts'
 import { assertProblem } from '../support/wire.ts'
 
 const page = { sort: '_id', limit: 100, after: null } as const
@@ -86,6 +87,31 @@ suite('the users of an organization', async () => {
     assert.equal(await removeUser(db, PIER9, login.id, tester), true)
     assert.equal(await visitor.who(), null)
     assert.ok(!(await listUsers(db, PIER9)).some(({ id }) => id === login.id))
+  })
+
+  test('of two administrators who remove each other one stays', async () => {
+    const pair = await Promise.all(
+      ['an', 'binh'].map(async name => {
+        const email = `${name}@duel.example`
+        const wanted = { organizationId: DELTA, role: 'admin', name, email } as const
+        return { id: (await createUser(db, wanted, tester)).id, email }
+      }),
+    )
+    const ids = pair.map(({ id }) => id)
+    const settled = await meetAt(
+      db,
+      sql`select from users where id = any(${ids}::uuid[]) for update`,
+      pair.map(({ id, email }) => () => {
+        const other = ids.find(each => each !== id) ?? ''
+        return removeUser(db, DELTA, other, { kind: 'user', id, name: email })
+      }),
+    )
+    const left = (await listUsers(db, DELTA)).filter(({ id }) => ids.includes(id))
+    assert.equal(left.length, 1)
+    const [refused] = settled.filter(each => each.status === 'rejected')
+    assert.equal(refused?.reason.code, 'sign_in_required')
+    const removals = await listAudit(db, { organizationId: DELTA, action: 'user.remove' }, page)
+    assert.equal(removals.filter(({ subject }) => ids.includes(subject)).length, 1)
   })
 
   test('everything done to a user and by a user stands in the audit log, without a secret', async () => {
