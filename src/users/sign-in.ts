@@ -2,6 +2,7 @@
  * Signing in, in one step: the password and, for users with a second factor, its code. Cookies come from
  * the library and go to the browser as they are; this room does not read them itself.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { APIError } from 'better-auth/api'
 import { recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
@@ -32,19 +33,27 @@ export async function signIn(
   const email = sent.email.toLowerCase()
   const { address } = visitor
   const check = async (): Promise<Outcome | null> => {
+    const user = await findCredentials(db, email)
     const answer = await orNull(
       auth.api.signInEmail({ body: { email, password: sent.password }, returnHeaders: true }),
     )
     if (answer === null) return null
     const cookies = answer.headers.getSetCookie()
-    const user = await findPassword(db, email)
-    if (user === undefined || user.ranOut) {
-      await signOut({ auth, db }, asVisitor(visitor, cookies))
+    const refuse = async (given: Cookies) => {
+      await signOut({ auth, db }, asVisitor(visitor, given))
       return null
     }
-    if (!('twoFactorRedirect' in answer.response)) return cookies
-    if (sent.code === null) return 'code_wanted'
-    return verifyCode({ auth, db }, asVisitor(visitor, cookies), user.id, sent.code)
+    if (user === undefined || user.ranOut) return refuse(cookies)
+    const isPart = 'twoFactorRedirect' in answer.response
+    if (isPart && sent.code === null) return 'code_wanted'
+    const given =
+      isPart && sent.code !== null
+        ? await verifyCode({ auth, db }, asVisitor(visitor, cookies), user.id, sent.code)
+        : cookies
+    if (given === null) return null
+    // Who changed the password or added a second factor meanwhile has ended all sessions of before, but not
+    // this one, which came after.
+    return isDeepStrictEqual(await findCredentials(db, email), user) ? given : refuse(given)
   }
   const outcome = await guarded(db, { email, address }, check, found => found !== 'code_wanted')
   if (outcome === null) fail('sign_in_refused', 'the e-mail address, password or code is wrong')
@@ -75,15 +84,23 @@ export function asVisitor({ address }: Visitor, cookies: Cookies): Visitor {
   return { address, cookie: cookies.map(each => each.split(';')[0]).join('; ') }
 }
 
-/** The user of an e-mail address. A password that somebody else gave runs out after some days (`ranOut`). */
-function findPassword(
-  db: Database,
-  email: string,
-): Promise<{ id: string; ranOut: boolean } | undefined> {
-  return first(
+type Credentials = {
+  id: string
+  /** A password that somebody else gave runs out after some days. */
+  ranOut: boolean
+  passwordHash: string | null
+  hasSecondFactor: boolean
+}
+
+/** What the user of an e-mail address signs in with. */
+function findCredentials(db: Database, email: string): Promise<Credentials | undefined> {
+  return first<Credentials>(
     db,
-    sql`select id, coalesce(password_given_until <= now(), false) as "ranOut"
-        from users where email = ${email}`,
+    sql`select u.id, coalesce(u.password_given_until <= now(), false) as "ranOut",
+               c.password as "passwordHash",
+               coalesce(u.two_factor_enabled, false) as "hasSecondFactor"
+        from users u join user_credentials c on c.user_id = u.id and c.provider_id = 'credential'
+        where u.email = ${email}`,
   )
 }
 

@@ -15,14 +15,17 @@ export async function meetAt<T>(
   await inTransaction(db, async (tx: Tx) => {
     await first(tx, rowsToLock)
     started = Promise.allSettled(calls.map(call => call()))
-    await until('all calls to wait', async () => {
-      const found = await first<{ waiting: number }>(
-        db,
-        sql`select count(*) as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return found?.waiting === calls.length
-    })
+    await until('all calls to wait', async () => (await countWaiting(db)) === calls.length)
   })
   return (await started) ?? []
+}
+
+/** How many sessions of the database wait for a lock. */
+export async function countWaiting(db: Database): Promise<number> {
+  const found = await first<{ waiting: number }>(
+    db,
+    sql`select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return found?.waiting ?? 0
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
-import { run, sql } from '../../src/db/index.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { createUser, listUsers, removeUser, resetUser, type User } from '../../src/users/index.ts'
 import { tester } from '../support/actor.ts'
 import { enter, newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
+import { until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
-import { meetAt } from '../support/waiting.ts'
+import { countWaiting, meetAt } from '../support/waiting.ts'
 import { assertProblem } from '../support/wire.ts'
 
 const page = { sort: '_id', limit: 100, after: null } as const
@@ -77,6 +78,37 @@ suite('the users of an organization', async () => {
     await enter(again, { email, password: given?.password ?? '' })
     assert.equal((await again.get('/session')).body.user.must_change_password, true)
   })
+
+  for (const [what, change] of [
+    [
+      'password that was changed',
+      (id: string) => sql`update user_credentials set password = 'other' where user_id = ${id}`,
+    ],
+    [
+      'second factor that was added',
+      (id: string) => sql`update users set two_factor_enabled = true where id = ${id}`,
+    ],
+  ] as const) {
+    test(`a sign-in with the old password is over with a ${what} before its session was there`, async () => {
+      const { login } = await signedIn(service, 'PIER9', 'staff')
+      const { id, email, password } = login
+      const late = visit(service)
+      const answer = await inTransaction(db, async tx => {
+        await run(tx, sql`lock table user_sessions in share mode`)
+        const answer = late.post('/sign-in', { email, password })
+        await until('the session to wait', async () => (await countWaiting(db)) === 1)
+        await run(tx, change(id))
+        return { answer }
+      })
+      assertProblem(await answer.answer, 401, 'sign_in_refused')
+      assert.equal(await late.who(), null)
+      const [sessions] = await rows<{ left: number }>(
+        db,
+        sql`select count(*) as left from user_sessions where user_id = ${id}`,
+      )
+      assert.equal(sessions?.left, 1)
+    })
+  }
 
   test('who is removed is out at once; nobody removes themselves', async () => {
     const { visitor, login } = await signedIn(service, 'PIER9', 'admin')
