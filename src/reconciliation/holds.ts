@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
+import { isId } from '../core/ids.ts'
 import { type Database, inTransaction, rows, sql, type Tx } from '../db/index.ts'
 import { release, settle } from '../ledger/index.ts'
 import type { Difference } from './difference.ts'
@@ -90,7 +91,8 @@ async function repair(tx: Tx, orphan: OrphanHold, by: Actor): Promise<void> {
   await recordAudit(tx, {
     by,
     action: isSpent(orphan) ? 'hold.settle' : 'hold.release',
-    organizationId: null,
+    // Sales hold the deposits of organizations, and of nobody else.
+    organizationId: isId(orphan.owner) ? orphan.owner : null,
     subject: orphan.id,
     facts: { owner: orphan.owner, amount: orphan.amount },
   })

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { listAudit } from '../../src/audit/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql } from '../../src/db/index.ts'
 import { type AccountRef, type Cause, hold, readBalance, transfer } from '../../src/ledger/index.ts'
@@ -118,6 +119,13 @@ suite('debt reconciliation', async () => {
       [['hold', 'voided']],
     )
     assert.deepEqual((await reconcile('production')).differences, [])
+    // Its administrators read in their log what became of their money.
+    const ofPier9 = { organizationId: organizations.PIER9, subject: id }
+    const deeds = await listAudit(db, ofPier9, { sort: '_id', limit: 9, after: null })
+    assert.deepEqual(
+      deeds.map(({ action, facts }) => [action, facts.amount]),
+      [['hold.release', 4_321]],
+    )
   })
 
   for (const [what, state, repair] of [
