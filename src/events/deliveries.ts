@@ -77,20 +77,29 @@ function isUnderWay(startedAt: Sql): Sql<boolean> {
 
 /**
  * Claims up to `count` deliveries: the oldest waiting one of organizations that have none under
- * way, in any process. The choice among organizations is random: by age, those with long queues
- * and slow receivers would come first.
+ * way, in any process. It goes from one organization to the next and past the rest of their queues: a
+ * receiver that hangs makes its own longer, and nobody else's claims dearer. The choice among organizations
+ * is random: by age, those with long queues and slow receivers would come first.
  */
 export function claimDeliveries(db: Database, count: number): Promise<ClaimedDelivery[]> {
   return rows<ClaimedDelivery>(
     db,
-    sql`with oldest as (
-          select distinct on (w.organization_id) w.id from webhook_deliveries w
-          where w.state = 'waiting' and not exists (
+    sql`with recursive heads as (
+          select '00000000-0000-0000-0000-000000000000'::uuid as organization_id, null::uuid as id
+          union all
+          select next.organization_id, next.id
+          from heads cross join lateral (
+            select organization_id, id from webhook_deliveries
+            where state = 'waiting' and organization_id > heads.organization_id
+            order by organization_id, id limit 1
+          ) next
+        ), oldest as (
+          select id from heads
+          where not exists (
             select from webhook_deliveries s
-            where s.organization_id = w.organization_id and s.state = 'sending'
+            where s.organization_id = heads.organization_id and s.state = 'sending'
               and ${isUnderWay(sql`s.started_at`)}
           )
-          order by w.organization_id, w.id
         ), claimed as (
           update webhook_deliveries set state = 'sending', started_at = now()
           where id in (
