@@ -172,8 +172,8 @@ suite('the money screen', async () => {
 
   test('a cell that a spreadsheet would run is told to be text; numbers stay numbers', () => {
     assert.equal(
-      csvLine(['=1+1', '+84', '-5', '@x', '\tx', -5, 'a,b', 'say "x"', 'Thời']),
-      ['\'=1+1,\'+84,\'-5,\'@x,\'\tx,-5,"a,b","say ""x""",Thời', ''].join('\r\n'),
+      csvLine(['=1+1', '＝1+1', '+84', '-5', '@x', '\tx', -5, 'a,b', 'say "x"', 'Thời']),
+      ['\'=1+1,\'＝1+1,\'+84,\'-5,\'@x,\'\tx,-5,"a,b","say ""x""",Thời', ''].join('\r\n'),
     )
   })
 

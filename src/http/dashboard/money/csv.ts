@@ -6,9 +6,9 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** Puts a quotation mark before a text that a spreadsheet would take for a formula. */
+/** Puts a quotation mark before a text that a spreadsheet would take for a formula, full-width signs included. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const harmless = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
