@@ -74,6 +74,19 @@ suite('migrations', () => {
     })
   })
 
+  test('the planner of a new database takes no table for one that stays empty', async () => {
+    await using empty = await emptyDatabase()
+    await withPool(empty.url, async db => {
+      await migrate(db, 'uat')
+      const empties = await rows<{ name: string }>(
+        db,
+        sql`select relname as name from pg_class
+            where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples = 0`,
+      )
+      assert.deepEqual(empties, [])
+    })
+  })
+
   test('a process waits for another one’s migration longer than any statement may take', async () => {
     await using empty = await emptyDatabase()
     const holder = open(empty.url)
