@@ -34,6 +34,8 @@ type OpenPart = {
   isRehearsal: boolean
   seatCodes: string[]
   penaltyQuoted: number
+  /** What its operator was paid for these tickets, in dong. */
+  paid: number
   secondsSinceSubmission: number | null
   /** A part of this cancellation is cancelled. */
   followsCancelled: boolean
@@ -106,6 +108,8 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
     sql`select p.id, p.way, p.state, o.operator_code as "operatorCode", p.reference,
                ${wasRehearsed(sql`p.reference`)} as "isRehearsal",
                p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
+               (select sum(t.base_price)::bigint from tickets t
+                where t.id = any(p.ticket_ids)) as paid,
                ${surelySince(sql`p.submitted_at`)} as "secondsSinceSubmission",
                ${surelySince(sql`p.unsent_since`)} as "secondsUnsent",
                exists (select from cancellation_parts c
@@ -135,12 +139,14 @@ async function submitPart(
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
   if (!lease.isHeld()) return 'wait'
   const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
-  if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
-  if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
-  if (answer.kind === 'unknown') {
+  // An operator keeps no more than it was paid, so a greater penalty makes the answer unreadable.
+  const isUnreadable = answer.kind === 'cancelled' && answer.penalty > part.paid
+  if (answer.kind === 'unknown' || isUnreadable) {
     await noteUnknown(deps.db, part.id)
     return 'wait'
   }
+  if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
+  if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
   if (!part.followsCancelled || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
     return { kind: 'refused', reason: answer.reason }
   }

@@ -77,6 +77,31 @@ suite('a step of a worker that cancels', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, -orders[0].net_refunded)
   })
 
+  test('GROUPB-11 an operator that says it kept more than it was paid is asked again, and the quoted penalty counts', async t => {
+    const { booking, id } = await claimed()
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    const asked = await first<{ paid: number; quoted: number }>(
+      db,
+      sql`select sum(t.base_price)::bigint as paid, min(p.penalty_quoted) as quoted
+          from cancellation_parts p join tickets t on t.id = any(p.ticket_ids)
+          where p.cancellation_id = ${id}`,
+    )
+    assert.ok(asked && asked.quoted < asked.paid)
+    const { cancelOrder } = issuance
+    t.mock.method(issuance, 'cancelOrder', async (...call: Parameters<typeof cancelOrder>) => ({
+      ...(await cancelOrder(...call)),
+      penalty: asked.paid + 1,
+    }))
+    const before = await moneyOf(service)
+    await advanceCancellation(deps, id, held())
+    assert.deepEqual(await partStates(service, booking.id), ['unknown'])
+    assert.deepEqual(await stateAtOperator(booking), ['cancelled'])
+    await advanceCancellation(deps, id, held())
+    assert.deepEqual(await partStates(service, booking.id), ['cancelled'])
+    assert.equal(spent(before, await moneyOf(service)).ROOT, asked.quoted - asked.paid)
+  })
+
   test('STATE-3 GROUPB-11 an answer that proves nothing changes no outcome that was recorded meanwhile', async t => {
     const { booking, id } = await claimed()
     const issuance = operators.get('HAIAU')?.issuance
