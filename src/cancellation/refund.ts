@@ -81,7 +81,7 @@ export async function cancelTickets(
 ): Promise<void> {
   await runLater(
     tx,
-    sql`update tickets set cancelled_at = now()
+    sql`update tickets set cancelled_at = now(), cancelled_voyage_id = ${part.voyageId}
         where id = any(${part.ticketIds}::uuid[]) and cancelled_at is null`,
   )
   await giveUpSeats(tx, part.bookingId, part.voyageId, part.seatCodes)

@@ -131,13 +131,15 @@ async function totalsOf(
   }
 }
 
+/** A cancelled ticket stays on the voyage that its leg had then: what was paid for it does not change. */
 function readLines(reader: Reader, bookingId: string): Promise<Line[]> {
   return rows<Line>(
     reader,
     sql`select t.id as "ticketId", t.net_price as net, t.customer_price as price,
                t.seat_class as "seatClass", v.departure_terminal as "departureTerminal",
                v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate"
-        from tickets t join orders o on o.id = t.order_id join voyages v on v.id = o.voyage_id
+        from tickets t join orders o on o.id = t.order_id
+          join voyages v on v.id = coalesce(t.cancelled_voyage_id, o.voyage_id)
         where o.booking_id = ${bookingId} order by o.leg, t.position`,
   )
 }
