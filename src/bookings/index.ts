@@ -51,6 +51,7 @@ export {
   issuesByHand,
   isTentative,
   legCancelRefusal,
+  mayIssueMissingLegs,
   missingLegsRefusal,
   type Refusal,
   refuse,

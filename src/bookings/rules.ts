@@ -96,6 +96,15 @@ export function missingLegsRefusal(booking: Standing): Refusal | null {
   return isWhole ? null : no('a leg that was issued has been cancelled')
 }
 
+/** True when staff may be offered to issue the missing legs: a voyage that is not sold is refused later. */
+export function mayIssueMissingLegs(operators: Operators, booking: Standing): boolean {
+  const { legs, readAt } = booking
+  return (
+    missingLegsRefusal(booking) === null &&
+    legs.every(leg => isIssued(leg) || legIsOnSale(operators, leg, readAt))
+  )
+}
+
 /** Covers the booking as a whole; each issued leg has a refusal of its own. */
 export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refusal | null {
   const { status, bookingCode } = booking

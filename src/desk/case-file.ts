@@ -1,5 +1,6 @@
 /** Cases as the repair desk reads them: one line each, or one case in full with its legs and its money. */
 import type { Actor } from '../audit/index.ts'
+import { mayIssueMissingLegs } from '../bookings/index.ts'
 import { quoteByStaff } from '../cancellation/index.ts'
 import { type CaseKind, type CaseOutcome, stands } from '../cases/index.ts'
 import { fail } from '../core/errors.ts'
@@ -161,7 +162,9 @@ async function repairsOf(
   }))
   return [
     { kind: 'keep' },
-    { kind: 'issue_missing' },
+    ...(mayIssueMissingLegs(deps.operators, quote.booking)
+      ? [{ kind: 'issue_missing' as const }]
+      : []),
     ...(quote.refusal === null ? [{ kind: 'refund' as const, legs }] : []),
   ]
 }

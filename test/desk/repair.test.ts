@@ -52,6 +52,11 @@ suite('the repair desk: a partly issued booking', async () => {
     return { booking: await read(booking), before, caseId: await caseOf(booking) }
   }
 
+  const minutesTo = (voyage: any) =>
+    Math.round((Date.parse(voyage.departs_at) - Date.now()) / 60_000)
+  const repairsOf = async (caseId: string) =>
+    (await desk.readCase(caseId)).repairs.map(({ kind }) => kind)
+
   async function openCases(booking: any) {
     return listCases(db, { isOpen: true, bookingId: booking.id }, page)
   }
@@ -149,8 +154,7 @@ suite('the repair desk: a partly issued booking', async () => {
     assert.equal(await caseOf(booking), caseId)
     assert.equal((await read(booking)).status, 6)
     assert.deepEqual(await moneyOf(service), money)
-    const minutes = (Date.parse(voyage.departs_at) - Date.now()) / 60_000
-    await departIn(service, voyage.id, Math.round(minutes))
+    await departIn(service, voyage.id, minutesTo(voyage))
   })
 
   test('refund: an operator that refuses leaves it partly issued, and a new case opens', async () => {
@@ -275,11 +279,35 @@ suite('the repair desk: a partly issued booking', async () => {
       left.orders.map((order: any) => order.status),
       [10, 16, 6],
     )
+    assert.deepEqual(await repairsOf(caseId), ['keep', 'refund'])
     const money = await moneyOf(service)
     await refused('booking_not_confirmable', desk.issueMissing(caseId, ana), /leg that was issued/)
     assert.deepEqual(await moneyOf(service), money)
     assert.deepEqual(await read(booking), left)
     await keepCase(db, caseId, 'the passenger sails the first leg', ana)
+  })
+
+  test('issue the missing leg: not when its own voyage has departed or is no longer sold', async () => {
+    const { booking, caseId } = await partlyIssued()
+    const [issued, missing] = booking.orders.map((order: any) => order.voyage)
+    assert.deepEqual(await repairsOf(caseId), ['keep', 'issue_missing', 'refund'])
+    await departIn(service, missing.id, -1)
+    assert.deepEqual(await repairsOf(caseId), ['keep', 'refund'])
+    await departIn(service, missing.id, minutesTo(missing))
+    await departIn(service, issued.id, -1)
+    assert.deepEqual(await repairsOf(caseId), ['keep', 'issue_missing'])
+    await departIn(service, issued.id, minutesTo(issued))
+    const close = (isClosed: boolean) =>
+      run(
+        db,
+        sql`update voyages set open = ${!isClosed}, cancelled_at = ${isClosed ? new Date() : null}
+            where id = ${missing.id}`,
+      )
+    await close(true)
+    assert.deepEqual(await repairsOf(caseId), ['keep', 'refund'])
+    await refused('voyage_closed', desk.issueMissing(caseId, ana))
+    await close(false)
+    await keepCase(db, caseId, 'the passenger sails one way', ana)
   })
 
   test('issue the missing leg: a seat that was given away meanwhile refuses it, and nothing moves', async () => {
