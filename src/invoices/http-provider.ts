@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import { Agent, request } from 'undici'
+import { isKeepable, keepableWords } from '../core/foreign-text.ts'
 import { neverConnected } from '../core/unsent.ts'
 import type { InvoiceDocument, InvoiceProvider, InvoiceRecord, PublishAnswer } from './provider.ts'
 
@@ -82,13 +83,14 @@ function parse(text: string): unknown {
 function publishedOf(body: unknown, reference: string) {
   if (!Value.Check(PublishedBody, body)) return undefined
   const answer = body as Static<typeof PublishedBody>
-  if (answer.reference !== reference) return undefined
+  if (answer.reference !== reference || !isKeepable(answer.lookup_code)) return undefined
   return { kind: 'published' as const, lookupCode: answer.lookup_code }
 }
 
 function refusalOf(body: unknown): { code: string; reason: string } | undefined {
   if (!Value.Check(RefusalBody, body)) return undefined
-  return (body as Static<typeof RefusalBody>).error
+  const { code, reason } = (body as Static<typeof RefusalBody>).error
+  return { code, reason: keepableWords(reason) }
 }
 
 function wireOf(invoice: InvoiceDocument): string {

@@ -10,7 +10,13 @@ import {
 } from 'cockatiel'
 import { counted, inSpan } from '../telemetry/index.ts'
 import { type CircuitHealth, createCircuit } from './circuit.ts'
-import { CallFailed, type Connector, type Undecided } from './connectors/connector.ts'
+import { kept } from './connectors/checks.ts'
+import {
+  CallFailed,
+  type Connector,
+  UNREADABLE_REPLY,
+  type Undecided,
+} from './connectors/connector.ts'
 import {
   longestOrderSeconds,
   type Operator,
@@ -129,7 +135,13 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     if (isLoginOff()) throw new OperatorUnavailable(code, 'login_off')
     if (circuit.refusesReads()) throw new OperatorUnavailable(code, 'circuit_open')
     try {
-      return await observed(code, what, {}, () => limits.execute(({ signal }) => call(signal)))
+      return await observed(code, what, {}, () =>
+        limits.execute(async ({ signal }) => {
+          const answer = kept(await call(signal))
+          if (answer === null) throw new CallFailed('unreadable')
+          return answer
+        }),
+      )
     } catch (cause) {
       const reason = reasonOf(cause)
       // An unknown voyage is an ordinary answer of the operator.
@@ -149,7 +161,9 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     const clock = timeout(timeoutMs, TimeoutStrategy.Cooperative)
     try {
       const outcome = await observed(code, what, { reference }, () =>
-        orders.execute(() => clock.execute(({ signal }) => call(signal))),
+        orders.execute(() =>
+          clock.execute(async ({ signal }) => kept(await call(signal)) ?? UNREADABLE_REPLY),
+        ),
       )
       const healthy = outcome.kind !== 'unknown' && outcome.kind !== 'not_sent'
       circuit.report(healthy)

@@ -244,6 +244,36 @@ suite('an invoice provider that answers without end', async () => {
   })
 })
 
+test('a look-up code that cannot be kept is no answer, and a reason is kept as far as it can be', async () => {
+  const reference = '2026-000001-1'
+  let reply: { status: number; body: unknown } = { status: 200, body: {} }
+  const server = createServer((_request, response) => {
+    response.writeHead(reply.status).end(JSON.stringify(reply.body))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createHttpProvider({ url, token: 'none', timeoutMs: 1_000 })
+  const content = { lines: [], net: 0, tax: 0, total: 0, recipient: { name: 'Thu' } }
+  const document = { reference, number: '2026-000001', revision: 1, bookingCode: 'AAAA2222' }
+  const publish = () =>
+    provider.publish({ ...document, seller: { code: 'ROOT', name: 'Root' }, ...content })
+  try {
+    for (const lookup_code of ['A\u0000B', 'A\ud83dB', 'A'.repeat(201)]) {
+      reply = { status: 200, body: { reference, lookup_code } }
+      assert.deepEqual(await provider.find(reference), { kind: 'unknown' })
+      assert.deepEqual(await publish(), { kind: 'unknown' })
+    }
+    const reason = `tax code\u0000\ud83d${'x'.repeat(5_000)}`
+    const kept = `tax code\ufffd\ufffd${'x'.repeat(5_000)}`.slice(0, 1_000)
+    reply = { status: 422, body: { error: { code: 'refused', reason } } }
+    assert.deepEqual(await publish(), { kind: 'refused', reason: kept })
+  } finally {
+    await provider.close()
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
 /** A free booking: its voucher takes everything. */
 async function withoutNumber(service: TestService, client: ReturnType<TestService['as']>) {
   const code = 'ALLOFIT'

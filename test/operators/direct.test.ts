@@ -100,6 +100,8 @@ test('wrong values are unreadable, not believed', async () => {
     { ...voyage, cabin_classes: [{ ...eco, available: -1 }] },
     { ...voyage, cabin_classes: [{ ...eco, fares: [{ passenger_type: 'adult' }] }] },
     { ...voyage, cabin_classes: [eco, eco] },
+    { ...voyage, ref: 'CONSON\u00001' },
+    { ...voyage, boat: { code: 'CS10', name: 'Côn \ud83d Sơn' } },
   ]
   for (const lie of lies) {
     const at = await liar(200, json, JSON.stringify({ voyages: [lie] }))
@@ -122,6 +124,9 @@ test('an answer that does not fit the order is unknown', async () => {
     [200, { ...body, tickets: [] }],
     [200, { ...body, tickets: [{ seat_code: 'A01B', ticket_number: 'T1' }] }],
     [200, { ...body, tickets: [...tickets, { seat_code: 'A01B', ticket_number: 'T2' }] }],
+    [200, { ...body, order_number: 'N\u00001' }],
+    [200, { ...body, tickets: [{ seat_code: 'A01A', ticket_number: 'T\udc001' }] }],
+    [200, { ...body, order_number: 'N'.repeat(201) }],
     [201, body],
     [302, body],
     [404, body],
@@ -135,4 +140,27 @@ test('an answer that does not fit the order is unknown', async () => {
     const outcome = await issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01A'))
     assert.deepEqual(outcome, { kind: 'unknown', why: 'unreadable_reply' }, `${status}`)
   }
+})
+
+test('a name that cannot be kept makes the record of an order unreadable', async () => {
+  const tickets = [{ seat_code: 'A01A', ticket_number: 'T\u00001' }]
+  const body = { reference: 'GW-1', order_number: 'N1', state: 'issued', tickets }
+  const { issuance } = pick(operatorsAt(await liar(200, json, JSON.stringify(body))), 'CONSON')
+  await assert.rejects(issuance.findOrder('GW-1'), unavailable('unreadable'))
+})
+
+test('a reason is kept as far as it can be, and refuses all the same', async () => {
+  const reason = `full\u0000 \ud83d ${'x'.repeat(5_000)}`
+  const kept = `full\ufffd \ufffd ${'x'.repeat(5_000)}`.slice(0, 1_000)
+  const refusal = await liar(422, json, JSON.stringify({ error: { code: 'refused', reason } }))
+  const { issuance } = pick(operatorsAt(refusal), 'CONSON')
+  const rejected = { kind: 'rejected', reason: kept }
+  const order = orderFor('GW-1', consonVoyage(40), 'A01A')
+  assert.deepEqual(await issuance.placeOrder(order), rejected)
+  assert.deepEqual(await issuance.cancelOrder('GW-1', ['A01A']), rejected)
+  const quote = { allowed: false, penalty: 0, reason: kept }
+  assert.deepEqual(await issuance.quoteCancellation('GW-1', ['A01A']), quote)
+  const body = { reference: 'GW-1', state: 'rejected', reason }
+  const found = pick(operatorsAt(await liar(200, json, JSON.stringify(body))), 'CONSON')
+  assert.deepEqual(await found.issuance.findOrder('GW-1'), rejected)
 })

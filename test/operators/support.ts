@@ -95,10 +95,18 @@ export function unavailable(reason: UnavailableReason) {
   return (error: unknown) => error instanceof OperatorUnavailable && error.reason === reason
 }
 
-/** A server that gives everyone the same answer. */
-export async function liar(status: number, headers: Record<string, string>, body: string) {
-  const server = createServer((_request, response) => {
-    response.writeHead(status, headers).end(body)
+/** A server that gives everyone the same answer; as a portal it may take every login. */
+export async function liar(
+  status: number,
+  headers: Record<string, string>,
+  body: string,
+  { letsIn = false } = {},
+) {
+  const server = createServer((request, response) => {
+    const isLogin = request.url?.endsWith('/login') === true
+    const session = { location: '/', 'set-cookie': 'AGENTSESSION=x' }
+    if (isLogin && letsIn) response.writeHead(302, session).end()
+    else response.writeHead(status, headers).end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   after(() => server.close())

@@ -4,6 +4,7 @@
  */
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { isKeepable, keepableWords } from '../../core/foreign-text.ts'
 import type { CabinClass, Deck, IssuedTicket, Sailing, SailingQuery } from '../operator.ts'
 import { CallFailed } from './connector.ts'
 
@@ -17,6 +18,18 @@ export function isOfShape<Schema extends TSchema>(
   const validator = compiled.get(schema) ?? Compile(schema)
   compiled.set(schema, validator)
   return validator.Check(value)
+}
+
+/** The answer as the database can keep it; null when one of its names cannot be kept. */
+export function kept<Answer>(answer: Answer): Answer | null {
+  const { reason } = answer as { reason?: unknown }
+  if (typeof reason === 'string') return { ...answer, reason: keepableWords(reason) }
+  return areKeepable(answer) ? answer : null
+}
+
+function areKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return isKeepable(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(areKeepable)
 }
 
 export function checkedSailings(query: SailingQuery, sailings: Sailing[]): Sailing[] {
