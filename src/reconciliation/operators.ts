@@ -68,16 +68,18 @@ export async function* checkOperators(
   }
 }
 
-/** With some minutes to spare. */
-const periodOfRuns = sql`interval '70 minutes'`
+/** Since the hourly run before this one, with some minutes to spare. */
+const isNew = sql`r.resolved_at > now() - interval '70 minutes'`
+
+const wasRefusedLately = sql`(r.is_refused and r.resolved_at > now() - interval '1 day')`
 
 /**
  * Every reference that was submitted, or lost seats to a change or a cancellation, in these days. The
  * operator must have exactly the live tickets that carry the reference. A rejected reference has none. An
- * older order whose seats did not go back after a change has fewer than the operator. References that the
- * operator refused in the last day come first: one that was issued after all is a ticket that nobody paid
- * for, and one that was cancelled after all is paid for and no ticket any more. They are due, and so are
- * those since the hourly run before this one, which no later run may come to.
+ * older order whose seats did not go back after a change has fewer than the operator. New references come
+ * first, because no later run may come to them, and then those that the operator refused in the last day:
+ * one that was issued after all is a ticket that nobody paid for, and one that was cancelled after all is
+ * paid for and no ticket any more. These are due. Of too many refused ones each run draws others.
  */
 function recentOrders(db: Database, days: number): Promise<Asked[]> {
   return rows<Asked>(
@@ -101,8 +103,7 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
           where resolved_at > now() - make_interval(days => ${days})
           group by 1, 2
         )
-        select count(*) filter (where r.is_refused and r.resolved_at > now() - interval '1 day'
-                                or r.resolved_at > now() - ${periodOfRuns}) over () as due,
+        select count(*) filter (where ${isNew} or ${wasRefusedLately}) over () as due,
                r.order_id as "orderId", o.operator_code as "operatorCode", r.reference,
                coalesce((select array_agg(t.seat_code) from tickets t
                          where t.order_id = o.id and t.cancelled_at is null
@@ -113,7 +114,7 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
           and not exists (select from changes c
                           where c.booking_id = o.booking_id and c.finished_at is null)
           and not exists (select from ticket_files f where f.order_id = o.id and f.rehearsal)
-        order by r.is_refused and r.resolved_at > now() - interval '1 day' desc,
-                 r.resolved_at desc limit ${ordersAskedMax}`,
+        order by ${isNew} desc, ${wasRefusedLately} desc,
+                 case when ${wasRefusedLately} then random() end, r.resolved_at desc limit ${ordersAskedMax}`,
   )
 }

@@ -1,0 +1,73 @@
+/** More refused orders in a day than a run of reconciliation asks operators about. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { first, run, sql } from '../../src/db/index.ts'
+import { ordersAskedMax } from '../../src/reconciliation/operators.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { differencesOf } from '../support/change.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('a day with more refused orders than a run asks about', async () => {
+  const service = await startService()
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const subjects = async () => (await differencesOf(service)).map(({ subject }) => subject)
+  const referenceOf = async (booking: any) => {
+    const found = await first<{ reference: string }>(
+      db,
+      sql`select reference from submissions where order_id = ${booking.orders[0].id}`,
+    )
+    return found?.reference ?? assert.fail('never submitted')
+  }
+
+  /** Refused so many hours ago: as many as a run asks about. */
+  async function refuseMany({ id, orders }: any, hoursAgo: number) {
+    await run(
+      db,
+      sql`with refused as (
+            insert into issuance_attempts (id, booking_id, number, state, finished_at,
+              lock_expires_at)
+            select gen_random_uuid(), ${id}, number, 'failed', now(), now()
+            from generate_series(2, ${ordersAskedMax + 1}) as number
+            returning id, number
+          )
+          insert into submissions (reference, attempt_id, order_id, leg, state, hold_ids,
+            submitted_at, resolved_at)
+          select 'REFUSED-' || number, id, ${orders[0].id}, 1, 'rejected', '{}', now(),
+                 now() - make_interval(hours => ${hoursAgo})
+          from refused`,
+    )
+  }
+
+  test('an order of the last hour is asked about, and every refused one of the day in some run', async () => {
+    const [crowd, late, fresh] = [
+      await bookIssued(service, pier9, [legOf('CONSON')]),
+      await bookIssued(service, pier9, [legOf('CONSON')]),
+      await bookIssued(service, pier9, [legOf('CONSON')]),
+    ]
+    await refuseMany(crowd, 3)
+    const [lateReference, freshReference] = [await referenceOf(late), await referenceOf(fresh)]
+    // Issued after all, and older than all that were refused.
+    await run(
+      db,
+      sql`update submissions set state = 'rejected', resolved_at = now() - interval '5 hours'
+          where reference = ${lateReference}`,
+    )
+    // The operator has it under our reference, and we have not.
+    await run(
+      db,
+      sql`update tickets set operator_reference = null
+          where order_id in (${late.orders[0].id}, ${fresh.orders[0].id})`,
+    )
+    const named = (found: string[], reference: string) =>
+      found.some(subject => subject.endsWith(reference))
+    let found = await subjects()
+    assert.ok(found.includes('the check itself'))
+    assert.ok(named(found, freshReference), 'the order of the last hour was not asked about')
+    for (let runs = 1; !named(found, lateReference); runs += 1) {
+      assert.ok(runs < 20, 'the oldest refused order was never asked about')
+      found = await subjects()
+    }
+  })
+})
