@@ -1,3 +1,4 @@
+import { sumDong } from '../core/money.ts'
 import { first, type Reader, sql } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 import { accountOf } from './statement.ts'
@@ -12,8 +13,6 @@ type Period = {
   causes: { cause: string; lines: number; balanceChange: number; heldChange: number }[]
 }
 
-type Group = Period['causes'][number] & { isWithin: boolean }
-
 /**
  * An account at the first and the last instant of a period, and what made the difference. Both are counted
  * back from what it has now: the lines of a period are chosen by their instant, and two that were written at
@@ -24,38 +23,34 @@ export async function readPeriod(
   ref: AccountRef,
   { from, to }: { from: Date; to: Date | null },
 ): Promise<Period> {
-  const found = await first<Amounts & { groups: Group[] }>(
+  const end = to ?? 'infinity'
+  const found = await first<{ closing: Amounts; causes: Period['causes'] }>(
     reader,
-    sql`with groups as (
-          select t.cause ->> 'kind' as cause,
-                 (${to}::timestamptz is null or e.created_at < ${to}) as "isWithin",
-                 count(*) as lines, sum(e.balance_change) as "balanceChange",
-                 sum(e.held_change) as "heldChange"
+    sql`with causes as (
+          select t.cause ->> 'kind' as cause, count(*) as lines,
+                 sum(e.balance_change) as "balanceChange", sum(e.held_change) as "heldChange"
           from entries e join transfers t on t.id = e.transfer_id
           where e.account_id = ${accountOf(ref)} and e.created_at >= ${from}
-          group by 1, 2
+            and e.created_at < ${end}::timestamptz
+          group by 1
+        ), later as (
+          select coalesce(sum(balance_change), 0)::bigint as balance,
+                 coalesce(sum(held_change), 0)::bigint as held
+          from entries where account_id = ${accountOf(ref)} and created_at >= ${end}::timestamptz
         )
-        select a.balance, a.held,
-               (select coalesce(jsonb_agg(g order by g.cause), '[]') from groups g) as groups
-        from accounts a where a.owner = ${ref.owner} and a.kind = ${ref.kind}`,
+        select jsonb_build_object('balance', a.balance - later.balance,
+                                  'held', a.held - later.held) as closing,
+               (select coalesce(jsonb_agg(c order by c.cause), '[]') from causes c) as causes
+        from accounts a, later where a.owner = ${ref.owner} and a.kind = ${ref.kind}`,
   )
   // An account that was never used may not be there.
-  const { groups, balance, held } = found ?? { balance: 0, held: 0, groups: [] }
-  const within = groups.filter(({ isWithin }) => isWithin)
-  const closing = before(
-    { balance, held },
-    groups.filter(({ isWithin }) => !isWithin),
-  )
-  return {
-    opening: before(closing, within),
-    closing,
-    causes: within.map(({ isWithin: _, ...cause }) => cause),
-  }
+  const { closing, causes } = found ?? { closing: { balance: 0, held: 0 }, causes: [] }
+  return { opening: before(closing, causes), closing, causes }
 }
 
-function before({ balance, held }: Amounts, groups: readonly Group[]): Amounts {
+function before({ balance, held }: Amounts, causes: Period['causes']): Amounts {
   return {
-    balance: groups.reduce((left, { balanceChange }) => left - balanceChange, balance),
-    held: groups.reduce((left, { heldChange }) => left - heldChange, held),
+    balance: balance - sumDong(causes.map(({ balanceChange }) => balanceChange)),
+    held: held - sumDong(causes.map(({ heldChange }) => heldChange)),
   }
 }
