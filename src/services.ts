@@ -26,7 +26,7 @@ import {
   type Operators,
 } from './operators/index.ts'
 import { createCallers } from './organizations/index.ts'
-import { createAuth } from './users/index.ts'
+import { createLogins } from './users/index.ts'
 import { createLiveReads, createRefresher, createSearchAnswers } from './voyages/index.ts'
 
 export type ServicesWithUrl = Services & { databaseUrl: string }
@@ -102,10 +102,7 @@ export async function openServices(
       press,
       environment: config.environment,
     },
-    logins: {
-      db,
-      auth: createAuth({ db, secret: await secretOf(config), publicUrl: config.publicUrl }),
-    },
+    logins: createLogins(db, { secret: await secretOf(config), publicUrl: config.publicUrl }),
     sendWebhook: createWebhookSender(config.webhooks, substitutes.resolveHost),
     isReady: createReadiness(db, stopping),
     stopping,

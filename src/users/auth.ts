@@ -5,7 +5,7 @@
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { newId } from '../core/ids.ts'
-import type { Database } from '../db/index.ts'
+import type { Database, Reader, Tx } from '../db/index.ts'
 
 export const passwordLengthMin = 12
 export const passwordLengthMax = 128
@@ -16,7 +16,6 @@ const renewSeconds = 3_600
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 type AuthOptions = {
-  db: Database
   /** Signs cookies and encrypts second factors; the same in every process. */
   secret: string
   /** With https the cookie is `Secure`. */
@@ -25,7 +24,18 @@ type AuthOptions = {
 
 export type Auth = ReturnType<typeof createAuth>
 
-export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+export type Logins = {
+  db: Database
+  auth: Auth
+  /** The library within a transaction of ours. */
+  authIn(tx: Tx): Auth
+}
+
+export function createLogins(db: Database, options: AuthOptions): Logins {
+  return { db, auth: createAuth(db, options), authIn: tx => createAuth(tx, options) }
+}
+
+function createAuth(db: Reader, { secret, publicUrl }: AuthOptions) {
   return betterAuth({
     appName: 'Gangway',
     baseURL: publicUrl ?? 'http://localhost',
@@ -110,7 +120,8 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/dashboard' },
       ipAddress: { disableIpTracking: true },
-      database: { generateId: () => newId() },
+      // The tables were looked over outside a transaction.
+      database: { generateId: () => newId(), validateSchema: !db.isTransaction },
     },
   })
 }

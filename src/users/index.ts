@@ -1,5 +1,6 @@
 export {
-  createAuth,
+  createLogins,
+  type Logins,
   passwordLengthMax,
   passwordLengthMin,
 } from './auth.ts'
@@ -8,7 +9,6 @@ export { changePassword, newPassword } from './password.ts'
 export { enrolSecondFactor, removeSecondFactor, verifySecondFactor } from './second-factor.ts'
 export {
   findSession,
-  type Logins,
   signIn,
   signOut,
   signOutEverywhere,

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { recordAudit } from '../audit/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
-import { inTransaction, run, sql } from '../db/index.ts'
+import { run, sql } from '../db/index.ts'
+import type { Logins } from './auth.ts'
 import { guarded } from './guard.ts'
-import { type Cookies, headersOf, type Logins, orNull, type Visitor } from './sign-in.ts'
+import { changeOwn } from './own-credentials.ts'
+import { type Cookies, headersOf, orNull, type Visitor } from './sign-in.ts'
 import type { User } from './user.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { User } from './user.ts'
  * Throws `sign_in_refused` when the current password is wrong.
  */
 export async function changePassword(
-  { auth, db }: Logins,
+  logins: Logins,
   visitor: Visitor,
   user: User,
   sent: { currentPassword: string; newPassword: string },
@@ -19,25 +20,21 @@ export async function changePassword(
   if (sent.newPassword === sent.currentPassword) {
     refuseField('/new_password', 'is the password you have')
   }
-  const answer = await guarded(db, { email: user.email, address: visitor.address }, () =>
-    orNull(
-      auth.api.changePassword({
-        body: { ...sent, revokeOtherSessions: true },
-        headers: headersOf(visitor),
-        returnHeaders: true,
-      }),
-    ),
+  const answer = await guarded(logins.db, { email: user.email, address: visitor.address }, () =>
+    changeOwn(logins, user, 'user.change_password', async (auth, tx) => {
+      const changed = await orNull(
+        auth.api.changePassword({
+          body: { ...sent, revokeOtherSessions: true },
+          headers: headersOf(visitor),
+          returnHeaders: true,
+        }),
+      )
+      if (changed === null) return null
+      await run(tx, sql`update users set password_given_until = null where id = ${user.id}`)
+      return changed
+    }),
   )
   if (answer === null) fail('sign_in_refused', 'the current password is wrong')
-  await inTransaction(db, async tx => {
-    await run(tx, sql`update users set password_given_until = null where id = ${user.id}`)
-    await recordAudit(tx, {
-      by: user.by,
-      action: 'user.change_password',
-      organizationId: user.organizationId,
-      subject: user.id,
-    })
-  })
   return answer.headers.getSetCookie()
 }
 

@@ -1,17 +1,9 @@
 /** The second factor: an authenticator app (TOTP), and ten codes to keep for the day it is lost. */
-import { type Deed, recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
-import { type Database, inTransaction } from '../db/index.ts'
+import type { Logins } from './auth.ts'
 import { guarded } from './guard.ts'
-import {
-  asVisitor,
-  type Cookies,
-  headersOf,
-  type Logins,
-  orNull,
-  type Visitor,
-  verifyCode,
-} from './sign-in.ts'
+import { changeOwn } from './own-credentials.ts'
+import { asVisitor, type Cookies, headersOf, orNull, type Visitor, verifyCode } from './sign-in.ts'
 import type { User } from './user.ts'
 
 /** Begins the enrolment. Sign-in asks for no code before one has proven that the app works. */
@@ -35,18 +27,21 @@ export async function enrolSecondFactor(
  * session's cookies. Throws `sign_in_refused` when the code is wrong.
  */
 export async function verifySecondFactor(
-  { auth, db }: Logins,
+  logins: Logins,
   visitor: Visitor,
   user: User,
   code: string,
 ): Promise<Cookies> {
-  const cookies = await guarded(db, { email: user.email, address: visitor.address }, () =>
-    verifyCode({ auth, db }, visitor, user.id, code),
-  )
+  const cookies = await guarded(logins.db, { email: user.email, address: visitor.address }, () => {
+    if (user.hasSecondFactor) return verifyCode(logins, visitor, user.id, code)
+    return changeOwn(logins, user, 'user.add_second_factor', async (auth, tx) => {
+      const given = await verifyCode({ auth, db: tx }, visitor, user.id, code)
+      if (given === null) return null
+      await auth.api.revokeOtherSessions({ headers: headersOf(asVisitor(visitor, given)) })
+      return given
+    })
+  })
   if (cookies === null) fail('sign_in_refused', 'the code is wrong')
-  if (user.hasSecondFactor) return cookies
-  await auth.api.revokeOtherSessions({ headers: headersOf(asVisitor(visitor, cookies)) })
-  await write(db, user, 'user.add_second_factor')
   return cookies
 }
 
@@ -55,25 +50,21 @@ export async function verifySecondFactor(
  * enough to get rid of the code.
  */
 export async function removeSecondFactor(
-  { auth, db }: Logins,
+  logins: Logins,
   visitor: Visitor,
   user: User,
   { password, code }: { password: string; code: string },
 ): Promise<Cookies> {
   if (!user.hasSecondFactor) fail('not_found', 'there is no second factor')
   const call = { body: { password }, headers: headersOf(visitor) }
-  const answer = await guarded(db, { email: user.email, address: visitor.address }, async () => {
-    // The password is checked first, because a spare code is used up by the check.
-    if ((await orNull(auth.api.verifyPassword(call))) === null) return null
-    if ((await verifyCode({ auth, db }, visitor, user.id, code)) === null) return null
-    return orNull(auth.api.disableTwoFactor({ ...call, returnHeaders: true }))
-  })
+  const answer = await guarded(logins.db, { email: user.email, address: visitor.address }, () =>
+    changeOwn(logins, user, 'user.remove_second_factor', async (auth, tx) => {
+      // The password is checked first, because a spare code is used up by the check.
+      if ((await orNull(auth.api.verifyPassword(call))) === null) return null
+      if ((await verifyCode({ auth, db: tx }, visitor, user.id, code)) === null) return null
+      return orNull(auth.api.disableTwoFactor({ ...call, returnHeaders: true }))
+    }),
+  )
   if (answer === null) fail('sign_in_refused', 'the password or code is wrong')
-  await write(db, user, 'user.remove_second_factor')
   return answer.headers.getSetCookie()
-}
-
-function write(db: Database, user: User, action: Deed['action']): Promise<void> {
-  const { by, organizationId, id } = user
-  return inTransaction(db, tx => recordAudit(tx, { by, action, organizationId, subject: id }))
 }

@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { APIError } from 'better-auth/api'
 import { recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
-import { type Database, first, inTransaction, ping, run, sql } from '../db/index.ts'
-import type { Auth } from './auth.ts'
+import { type Database, first, inTransaction, ping, type Reader, run, sql } from '../db/index.ts'
+import type { Auth, Logins } from './auth.ts'
 import { guarded } from './guard.ts'
 import { spendCode } from './spent-codes.ts'
 import type { Role, User } from './user.ts'
@@ -16,8 +16,6 @@ import type { Role, User } from './user.ts'
 export type Visitor = { cookie: string | undefined; address: string }
 /** To be sent back as `Set-Cookie`, whatever else is answered. */
 export type Cookies = string[]
-
-export type Logins = { auth: Auth; db: Database }
 
 type Outcome = Cookies | 'code_wanted'
 
@@ -40,7 +38,7 @@ export async function signIn(
     if (answer === null) return null
     const cookies = answer.headers.getSetCookie()
     const refuse = async (given: Cookies) => {
-      await signOut({ auth, db }, asVisitor(visitor, given))
+      await signOut({ auth }, asVisitor(visitor, given))
       return null
     }
     if (user === undefined || user.ranOut) return refuse(cookies)
@@ -66,7 +64,7 @@ export async function signIn(
  * Each works once; for the latter the library ensures that. Null when the code is wrong.
  */
 export async function verifyCode(
-  { auth, db }: Logins,
+  { auth, db }: { auth: Auth; db: Reader },
   visitor: Visitor,
   userId: string,
   typed: string,
@@ -135,7 +133,7 @@ export async function findSession(
   }
 }
 
-export async function signOut({ auth }: Logins, visitor: Visitor): Promise<Cookies> {
+export async function signOut({ auth }: Pick<Logins, 'auth'>, visitor: Visitor): Promise<Cookies> {
   const { headers } = await auth.api.signOut({ headers: headersOf(visitor), returnHeaders: true })
   return headers.getSetCookie()
 }

@@ -3,15 +3,15 @@
  * saw it over a shoulder could use it too. So each code is spent before it is looked at, and
  * of two calls at once one is refused.
  */
-import { type Database, run, sql } from '../db/index.ts'
+import { type Database, type Reader, run, sql } from '../db/index.ts'
 
 /** Longer than any code works, also where clocks differ. */
 const memoryMinutes = 5
 
 /** Answers false when the code was spent before. */
-export async function spendCode(db: Database, userId: string, code: string): Promise<boolean> {
+export async function spendCode(writer: Reader, userId: string, code: string): Promise<boolean> {
   const spent = await run(
-    db,
+    writer,
     sql`insert into user_spent_codes as c (user_id, code, spent_at) values (${userId}, ${code}, now())
         on conflict (user_id, code) do update set spent_at = now()
         where c.spent_at < now() - make_interval(mins => ${memoryMinutes})`,

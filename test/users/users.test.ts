@@ -4,6 +4,7 @@ import { listAudit } from '../../src/audit/index.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { createUser, listUsers, removeUser, resetUser, type User } from '../../src/users/index.ts'
 import { tester } from '../support/actor.ts'
+import type { Answer } from '../support/client.ts'
 import { enter, newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
 import { until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -144,6 +145,64 @@ suite('the users of an organization', async () => {
     assert.equal(refused?.reason.code, 'sign_in_required')
     const removals = await listAudit(db, { organizationId: DELTA, action: 'user.remove' }, page)
     assert.equal(removals.filter(({ subject }) => ids.includes(subject)).length, 1)
+  })
+
+  for (const order of ['before', 'after']) {
+    test(`a reset just ${order} the user's own change of password counts`, async () => {
+      const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+      const { id, email, password } = login
+      const change = () =>
+        visitor.post('/password', { current_password: password, new_password: `new ${password}` })
+      const reset = () => resetUser(db, PIER9, id, tester)
+      const [changed, given] = await inTransaction(db, async tx => {
+        await run(tx, sql`select from users where id = ${id} for update`)
+        const calls: Promise<unknown>[] = []
+        for (const call of order === 'before' ? [reset, change] : [change, reset]) {
+          calls.push(call())
+          await until('the call to wait', async () => (await countWaiting(db)) === calls.length)
+        }
+        return order === 'before' ? calls.reverse() : calls
+      })
+      assert.equal(((await changed) as Answer).status, order === 'before' ? 401 : 204)
+      assert.equal(await visitor.who(), null)
+      const again = visit(service)
+      await enter(again, { email, password: ((await given) as { password: string }).password })
+      assert.equal((await again.get('/session')).body.user.must_change_password, true)
+      const deeds = await listAudit(db, { subject: id, action: 'user.change_password' }, page)
+      assert.equal(deeds.length, order === 'before' ? 1 : 2)
+    })
+  }
+
+  test('a user who changes password or second factor leaves it as it was, if the audit row is lost', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { id, email, password } = login
+    const cut = async (path: string, body: object) => {
+      const answer = await inTransaction(db, async tx => {
+        await run(tx, sql`lock table audit_log in share mode`)
+        const answer = visitor.post(path, body)
+        await until('the audit row to wait', async () => (await countWaiting(db)) === 1)
+        await run(
+          tx,
+          sql`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return { answer }
+      })
+      assertProblem(await answer.answer, 503, 'service_unavailable')
+    }
+    await cut('/password', { current_password: password, new_password: `new ${password}` })
+    await enter(visitor, { email, password })
+    const { uri } = (await visitor.post('/second-factor', { password })).body
+    await cut('/second-factor/verify', { code: totp(uri) })
+    assert.equal((await visitor.who()).user.has_second_factor, false)
+    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    await cut('/second-factor/remove', { password, code: nextTotp(uri) })
+    assert.equal((await visitor.who()).user.has_second_factor, true)
+    const log = await listAudit(db, { subject: id, action: 'user' }, page)
+    assert.deepEqual(
+      log.map(({ action }) => action),
+      ['user.create', 'user.change_password', 'user.add_second_factor'],
+    )
   })
 
   test('everything done to a user and by a user stands in the audit log, without a secret', async () => {
