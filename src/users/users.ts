@@ -41,7 +41,10 @@ const givenDays = 7
 /** A user, and the password to give to them. It is shown only this once. */
 type CreatedUser = { id: string; password: string }
 
-/** Refuses unfit fields, and an e-mail address that is taken, by their pointers. */
+/**
+ * Refuses unfit fields, and an e-mail address that is taken, by their pointers. Throws `sign_in_required` when
+ * the actor has gone.
+ */
 export function createUser(db: Database, wanted: NewUser, by: Actor): Promise<CreatedUser> {
   return create(db, wanted, by, async () => {})
 }
@@ -80,6 +83,7 @@ async function create(
   const hash = await hashPassword(password)
   try {
     await inTransaction(db, async tx => {
+      await lockActor(tx, by)
       await check(tx)
       await run(
         tx,
@@ -123,7 +127,8 @@ async function refuseUnfit(reader: Reader, { organizationId, role, name, email }
 
 /**
  * A new password to give to a user who lost the password or the phone. It ends their sessions and takes
- * the second factor off. Null when the organization has no such user.
+ * the second factor off. Null when the organization has no such user. Throws `sign_in_required` when the
+ * actor has gone.
  */
 export async function resetUser(
   db: Database,
@@ -134,6 +139,7 @@ export async function resetUser(
   const password = newPassword()
   const hash = await hashPassword(password)
   return inTransaction(db, async tx => {
+    await lockActor(tx, by, userId)
     const found = await first(
       tx,
       sql`select id from users where id = ${userId} and organization_id = ${organizationId} for update`,
@@ -175,7 +181,7 @@ export async function removeUser(
     fail('not_your_own', 'somebody else has to remove you')
   }
   return inTransaction(db, async tx => {
-    if (by.kind === 'user') await lockBoth(tx, by.id, userId)
+    await lockActor(tx, by, userId)
     const removed = await first<{ role: string; name: string }>(
       tx,
       sql`delete from users where id = ${userId} and organization_id = ${organizationId}
@@ -190,15 +196,16 @@ export async function removeUser(
 }
 
 /**
- * Two administrators who remove each other at once would leave the organization without one. So the second of
- * them, who is nobody any more, is refused.
+ * Refuses an actor who was removed while the call was under way: of two administrators who remove each other
+ * at once one has to stay. The actor is locked together with the user whom the deed is about.
  */
-async function lockBoth(tx: Tx, actorId: string, userId: string): Promise<void> {
+async function lockActor(tx: Tx, by: Actor, userId = by.id): Promise<void> {
+  if (by.kind !== 'user') return
   const there = await rows<{ id: string }>(
     tx,
-    sql`select id from users where id = any(${[actorId, userId]}::uuid[]) order by id for update`,
+    sql`select id from users where id = any(${[by.id, userId]}::uuid[]) order by id for update`,
   )
-  if (there.some(({ id }) => id === actorId)) return
+  if (there.some(({ id }) => id === by.id)) return
   fail('sign_in_required', 'somebody has removed you meanwhile')
 }
 

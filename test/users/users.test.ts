@@ -147,6 +147,27 @@ suite('the users of an organization', async () => {
     assert.equal(removals.filter(({ subject }) => ids.includes(subject)).length, 1)
   })
 
+  test('a user who was removed meanwhile adds and resets nobody', async () => {
+    const admin = await newUser(service, 'PIER9', 'admin')
+    const colleague = await newUser(service, 'PIER9', 'staff')
+    const by: User['by'] = { kind: 'user', id: admin.id, name: admin.email }
+    const wanted = { organizationId: PIER9, role: 'staff', name: 'Late' } as const
+    const settled = await inTransaction(db, async tx => {
+      await run(tx, sql`delete from users where id = ${admin.id}`)
+      const calls = Promise.allSettled([
+        createUser(db, { ...wanted, email: 'late@x.example' }, by),
+        resetUser(db, PIER9, colleague.id, by),
+      ])
+      await until('both to wait', async () => (await countWaiting(db)) === 2)
+      return { calls }
+    })
+    for (const each of await settled.calls) {
+      assert.equal(each.status === 'rejected' && each.reason.code, 'sign_in_required')
+    }
+    assert.ok(!(await listUsers(db, PIER9)).some(({ email }) => email === 'late@x.example'))
+    await enter(visit(service), colleague)
+  })
+
   for (const order of ['before', 'after']) {
     test(`a reset just ${order} the user's own change of password counts`, async () => {
       const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
