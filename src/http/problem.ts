@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldError, Problem, type ProblemCode, problemKinds } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { linePattern } from '../core/line.ts'
 import { isDatabaseAway } from '../db/index.ts'
-import { linePattern } from './schemas.ts'
 
 const contentType = 'application/problem+json; charset=utf-8'
 

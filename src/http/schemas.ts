@@ -1,5 +1,6 @@
 /** The shapes of the wire that several operations share. */
 import Type, { type TNull, type TObjectOptions, type TSchema, type TUnion } from 'typebox'
+import { linePattern } from '../core/line.ts'
 import { pageLimitDefault, pageLimitMax } from '../core/pagination.ts'
 
 /** Callers may write it in capitals, as some databases do; in here it is in the one form that can be compared. */
@@ -12,13 +13,6 @@ export const Dong = (description: string) =>
   Type.Integer({ description: `${description}, in dong` })
 
 export const Instant = (description: string) => Type.String({ format: 'date-time', description })
-
-/**
- * One line of visible text in any language. It excludes invisible characters that break the line, move it
- * or turn its direction. It keeps the two joiners, which some languages write with.
- */
-export const linePattern =
-  '^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$'
 
 export const Line = (maxLength: number, description?: string) =>
   Type.String({

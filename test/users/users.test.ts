@@ -42,7 +42,9 @@ suite('the users of an organization', async () => {
     for (const email of ['thu', 'thu@', '@x.example', 'a b@x.example', 'thu@x']) {
       await assert.rejects(createUser(db, { ...wanted, email }, tester), /no e-mail address/)
     }
-    await assert.rejects(createUser(db, { ...wanted, name: '' }, tester), /\/name/)
+    for (const name of ['', 'Thu\nHa']) {
+      await assert.rejects(createUser(db, { ...wanted, name }, tester), /\/name/)
+    }
   })
 
   test('only who could sign in is created', async () => {

@@ -113,6 +113,7 @@ suite('the verbs of operator staff', async () => {
     [create('X1', 'NOWHERE'), /there is no organization NOWHERE/],
     [create('ROOT', 'ROOT'), /there is an organization ROOT already/],
     [create('lower', 'ROOT'), /"lower" is no code/],
+    [[...create('X1', 'ROOT'), '--name', 'Pier\nNine'], /one line of visible text/],
     [[...create('X1', 'ROOT'), '--hold-minutes', '0'], /1 to 1440/],
     [[...create('X1', 'ROOT'), '--hold-minutes', 'long'], /--hold-minutes: not a whole number/],
     [['top-up', '--organization', 'ROOT'], /--amount is missing/],
@@ -127,7 +128,7 @@ suite('the verbs of operator staff', async () => {
     [['dance'], /gangway <verb>/],
   ]
   for (const [args, message] of refusals) {
-    test(`\`${args.join(' ')}\` is refused, and changes nothing`, async () => {
+    test(`\`${args.join(' ').replace('\n', '\\n')}\` is refused, and changes nothing`, async () => {
       const before = await everything()
       const { code, stdout, stderr } = await gangway(...args)
       assert.deepEqual([code, stdout], [1, ''])

@@ -62,10 +62,12 @@ suite('the organization screen', async () => {
     ['code', 'ROOT'],
     ['name', ' '],
     ['name', 'x'.repeat(201)],
+    ['name', 'Pier\nNine'],
+    ['name', 'Pier\u202eNine'],
     ['hold_minutes', 0],
     ['hold_minutes', 1_441],
   ] as const) {
-    test(`${field} = ${String(value).slice(0, 20)} is refused at its field`, async () => {
+    test(`${field} = ${JSON.stringify(value).slice(0, 20)} is refused at its field`, async () => {
       const wanted = { code: 'OTHER', name: 'O', hold_minutes: 20, has_partnership_contract: true }
       const { status, body } = await operations.post('/organizations', {
         ...wanted,

@@ -1,0 +1,8 @@
+/**
+ * One line of visible text in any language. It excludes invisible characters that break the line, move it
+ * or turn its direction. It keeps the two joiners, which some languages write with.
+ */
+export const linePattern =
+  '^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$'
+
+export const isLine = (text: string): boolean => new RegExp(linePattern, 'u').test(text)
