@@ -177,19 +177,21 @@ suite('the users of an organization', async () => {
       const change = () =>
         visitor.post('/password', { current_password: password, new_password: `new ${password}` })
       const reset = () => resetUser(db, PIER9, id, tester)
-      const [changed, given] = await inTransaction(db, async tx => {
+      const started = await inTransaction(db, async tx => {
         await run(tx, sql`select from users where id = ${id} for update`)
         const calls: Promise<unknown>[] = []
         for (const call of order === 'before' ? [reset, change] : [change, reset]) {
           calls.push(call())
           await until('the call to wait', async () => (await countWaiting(db)) === calls.length)
         }
-        return order === 'before' ? calls.reverse() : calls
+        return { calls }
       })
-      assert.equal(((await changed) as Answer).status, order === 'before' ? 401 : 204)
+      const ended = await Promise.all(started.calls)
+      const [changed, given] = order === 'before' ? ended.reverse() : ended
+      assert.equal((changed as Answer).status, order === 'before' ? 401 : 204)
       assert.equal(await visitor.who(), null)
       const again = visit(service)
-      await enter(again, { email, password: ((await given) as { password: string }).password })
+      await enter(again, { email, password: (given as { password: string }).password })
       assert.equal((await again.get('/session')).body.user.must_change_password, true)
       const deeds = await listAudit(db, { subject: id, action: 'user.change_password' }, page)
       assert.equal(deeds.length, order === 'before' ? 1 : 2)
