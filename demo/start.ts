@@ -46,8 +46,11 @@ try {
   await Promise.race([simulatorIsUp(), simulatorGone])
   await writeConnections()
   await ensureBuilt()
-  app = await createApp(config)
-  greet(await seedDemo(app.services, addresses(app.url ?? '')))
+  // Whoever waits until the service is ready finds the file with the keys.
+  const seeded = Promise.withResolvers<DemoAccess>()
+  app = await createApp(config, { setUp: seeded.promise })
+  seeded.resolve(await seedDemo(app.services, addresses(app.url ?? '')))
+  greet(await seeded.promise)
   await Promise.race([wantedStop, simulatorGone])
   console.log('\nstopping ...')
 } catch (error) {

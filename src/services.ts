@@ -38,6 +38,8 @@ export type Substitutes = {
   resolveHost?: ResolveHost
   /** Renders tickets. Whoever gives it closes it. */
   press?: TicketPress
+  /** Who probes is told that the process is ready when this has been done. */
+  setUp?: Promise<unknown>
 }
 
 /** Issuance, change and cancellation. */
@@ -104,7 +106,7 @@ export async function openServices(
     },
     logins: createLogins(db, { secret: await secretOf(config), publicUrl: config.publicUrl }),
     sendWebhook: createWebhookSender(config.webhooks, substitutes.resolveHost),
-    isReady: createReadiness(db, stopping),
+    isReady: createReadiness(db, stopping, substitutes.setUp),
     stopping,
   }
 }

@@ -53,10 +53,16 @@ suite('npm start', async () => {
 
   async function start(env?: Record<string, string>) {
     launch(env)
-    await program.printed(/Ctrl-C stops everything/)
-    started = await processes()
+    await until('the service to be ready', isReady)
     access = JSON.parse(await readFile(join(dataDir, 'demo-access.json'), 'utf8'))
     pier9 = clientFor(access.api_url, access.keys.PIER9)
+    await program.printed(/Ctrl-C stops everything/)
+    started = await processes()
+  }
+
+  async function isReady(): Promise<boolean> {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    return answer?.ok ?? false
   }
 
   /** The service, its simulator, its database server. */
