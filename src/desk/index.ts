@@ -15,7 +15,7 @@ export { preflightRequest } from './preflight-request.ts'
 export { rejectLeg, rejectRequest } from './reject.ts'
 export { issueMissingLegs, keepCase, refundCase } from './repair.ts'
 export { requestTicketing } from './request.ts'
-export { handBackRequest, takeRequest } from './take.ts'
+export { handBackRequest, takeOverRequest, takeRequest } from './take.ts'
 export {
   countTicketing,
   findTicketing,

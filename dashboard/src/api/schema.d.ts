@@ -711,8 +711,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a request. It stays yours until you hand it back; a 409 names the person who has it */
+        /** Take a request. It stays yours until you hand it back or somebody takes it over; a 409 names the person who has it */
         post: operations["take_ticketing_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/ticketing-requests/{id}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a request from a colleague who is away; a 409 when they do not have it any more */
+        post: operations["take_over_ticketing_request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9587,6 +9604,225 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        case_id: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Departure of the first leg
+                         */
+                        departs_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET price of the agency, in dong */
+                            net_price: number;
+                            /** @description What the agency got back, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * OrderStatus
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description The operator’s reference */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes the leg to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /** @description NET total of the agency, in dong */
+                        net_total: number;
+                        note: string | null;
+                        operators: string[];
+                        /**
+                         * Format: uuid
+                         * @description Id of the agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        /**
+                         * Format: date-time
+                         * @description The hold has to be made before this instant
+                         */
+                        payment_expired_at: string;
+                        reason: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the agency asked
+                         */
+                        requested_at: string;
+                        requested_by: {
+                            id: string;
+                            /**
+                             * @description Kind of the actor
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        };
+                        /**
+                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
+                         * @enum {string}
+                         */
+                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                        taken_by: {
+                            id: string;
+                            /**
+                             * @description Kind of the actor
+                             * @enum {string}
+                             */
+                            kind: "key" | "user" | "staff" | "service";
+                            name: string;
+                        } | null;
+                        /** @description Newest first; the newest file of a ticket counts */
+                        uploads: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            /** @description Size in bytes */
+                            size: number;
+                            /** Format: uuid */
+                            ticket_id: string;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            uploaded_at: string;
+                            uploaded_by: {
+                                id: string;
+                                /**
+                                 * @description Kind of the actor
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    take_over_ticketing_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The user who has it
+                     */
+                    from: string;
+                };
+            };
+        };
         responses: {
             /** @description application/problem+json */
             "4XX": {

@@ -57,7 +57,11 @@ import { preflightTicketing } from './operations/preflight-ticketing.ts'
 import { rejectLegRoute, rejectTicketingRoute } from './operations/reject-ticketing.ts'
 import { issueMissingRoute, keepCaseRoute, refundCaseRoute } from './operations/repair-case.ts'
 import { runReconciliation } from './operations/run-reconciliation.ts'
-import { handBackTicketingRoute, takeTicketingRoute } from './operations/take-ticketing.ts'
+import {
+  handBackTicketingRoute,
+  takeOverTicketingRoute,
+  takeTicketingRoute,
+} from './operations/take-ticketing.ts'
 import { uploadTicketRoute } from './operations/upload-ticket.ts'
 import { createOrganizationRoute } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
@@ -103,6 +107,7 @@ const dashboardRoutes: readonly Route[] = [
   listTicketingRoute,
   getTicketing,
   takeTicketingRoute,
+  takeOverTicketingRoute,
   handBackTicketingRoute,
   preflightTicketing,
   holdTicketingRoute,

@@ -41,6 +41,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   get_ticketing_request: desk,
   take_ticketing_request: desk,
   hand_back_ticketing_request: desk,
+  take_over_ticketing_request: desk,
   preflight_ticketing_request: desk,
   hold_ticketing_request: desk,
   issue_leg_by_hand: desk,
@@ -109,6 +110,7 @@ const unfitAmount = { title: 'Unfit', amount_type: 'percent', amount: 999_999_99
 
 /** Bodies that pass the schema and do nothing: what is asked here is who gets as far as that. */
 const bodies: Record<string, unknown> = {
+  take_over_ticketing_request: { from: '01900000-0000-7000-8000-000000000000' },
   sign_in: { email: 'nobody@pier9.example', password: 'a guess' },
   change_password: { current_password: 'a guess', new_password: 'a guess as well' },
   enrol_second_factor: { password: 'a guess' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { listAudit } from '../../../src/audit/index.ts'
 import { sweepCases } from '../../../src/cases/index.ts'
 import { book, confirm } from '../../support/booking.ts'
 import { signedIn, type Visit } from '../../support/dashboard.ts'
@@ -122,6 +123,32 @@ suite('the desks over HTTP', async () => {
     assert.notEqual(taken_by.id, login.id)
     assert.equal((await read(booking)).status, 10)
     assert.equal(spent(before, await moneyOf(service)).PIER9, net_total)
+  })
+
+  test('what a colleague who is away has taken and held is taken over from them, and from nobody else', async () => {
+    const { visitor: chi, login } = await signedIn(service, 'ROOT', 'operations')
+    const booking = await book(pier9, [manualLeg])
+    const path = `${queue}/${(await ask(agent, booking)).body.id}`
+    const takeOver = (visitor: Visit, from: string) => visitor.post(`${path}/take-over`, { from })
+    assertProblem(await takeOver(binh, login.id), 409, 'desk_conflict')
+    await ok(chi.post(`${path}/take`))
+    await ok(chi.post(`${path}/hold`))
+    const { taken_by } = await ok(binh.post(`${path}/take-over`, { from: login.id }))
+    assert.notEqual(taken_by.id, login.id)
+    assertProblem(await takeOver(ana, login.id), 409, 'desk_conflict')
+    assertProblem(await chi.post(`${path}/legs/1/issue`, numbered(booking)), 409, 'desk_conflict')
+    const done = await ok(binh.post(`${path}/legs/1/issue`, numbered(booking)))
+    assert.equal(done.state, 'issued')
+    assertProblem(await takeOver(ana, taken_by.id), 409, 'desk_conflict')
+    const page = { sort: '_id', limit: 100, after: null } as const
+    const log = await listAudit(service.db, { subject: booking.id, action: 'ticketing' }, page)
+    assert.deepEqual(
+      log.flatMap(({ action, by }) => (/take/.test(action) ? [[action, by.id]] : [])),
+      [
+        ['ticketing.take', login.id],
+        ['ticketing.take_over', taken_by.id],
+      ],
+    )
   })
 
   test('a booking of another organization is a 404, also for the parent and for a request of it', async () => {

@@ -34,6 +34,7 @@ export const actions = [
   'ticketing.rejected',
   'ticketing.request',
   'ticketing.take',
+  'ticketing.take_over',
   'ticketing.upload',
   'user.add_second_factor',
   'user.change_password',

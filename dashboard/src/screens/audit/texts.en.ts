@@ -79,6 +79,7 @@ export default {
   'ticketing.reject': 'Ticketing request rejected',
   'ticketing.request': 'Tickets asked for',
   'ticketing.take': 'Ticketing request taken',
+  'ticketing.take_over': 'Ticketing request taken over from a colleague',
   'ticketing.upload': 'Ticket uploaded',
   'user.change_password': 'Password changed',
   'user.create': 'User added',

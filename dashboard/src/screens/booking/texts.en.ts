@@ -120,6 +120,7 @@ export default {
   'booking.issuedTicketError': 'Not issued',
   'ticketing.request': 'Ticketing by hand asked for',
   'ticketing.take': 'Taken by the ticketing desk',
+  'ticketing.take_over': 'Taken over by a colleague at the ticketing desk',
   'ticketing.hand_back': 'Handed back by the ticketing desk',
   'ticketing.hold': 'Money held by the ticketing desk',
   'ticketing.issued': 'Issued by hand',

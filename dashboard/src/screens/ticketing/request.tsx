@@ -8,6 +8,7 @@ import { useNetwork } from '../../api/network.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
 import { deskKey, newestTry, type TicketingRequest, useDeed } from '../../parts/desk/desk.ts'
 import { LegSection } from '../../parts/desk/leg-section.tsx'
@@ -113,7 +114,8 @@ function TakeButtons({ request: { id, state, taken_by }, isMine, deed }: TakePro
       ),
   })
   const isOpen = state === 'waiting' || state === 'held'
-  if (!isOpen || (taken_by !== null && !isMine)) return null
+  if (!isOpen) return null
+  if (taken_by !== null && !isMine) return <TakeOver id={id} from={taken_by} deed={deed} />
   return (
     <>
       <ProblemNotice error={run.error} />
@@ -124,6 +126,41 @@ function TakeButtons({ request: { id, state, taken_by }, isMine, deed }: TakePro
       >
         {t(isMine ? 'handBack' : 'take')}
       </Button>
+    </>
+  )
+}
+
+type TakeOverProps = {
+  id: string
+  from: NonNullable<TicketingRequest['taken_by']>
+  deed: TakeProps['deed']
+}
+
+function TakeOver({ id, from, deed }: TakeOverProps) {
+  const t = useTexts(texts)
+  const [isAsking, setIsAsking] = useState(false)
+  const act = () =>
+    deed(() =>
+      answer(
+        api.POST('/dashboard/api/operations/ticketing-requests/{id}/take-over', {
+          params: { path: { id } },
+          body: { from: from.id },
+        }),
+      ),
+    )
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {t('takeOver')}
+      </Button>
+      <Confirm
+        title={t('takeOverTitle', { name: from.name })}
+        text={t('takeOverText', { name: from.name })}
+        deed={t('takeOver')}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        act={act}
+      />
     </>
   )
 }

@@ -34,7 +34,8 @@ export default {
   reasonHint: 'The agency reads it.',
   now: 'What to do now',
   doTake: 'Take it, so that nobody else buys the same tickets.',
-  doWait: '{name} works on it. When they hand it back you can take it.',
+  doWait:
+    '{name} works on it. When they hand it back you can take it; when they are away, take it over.',
   doHold:
     'Hold the money before you buy anything: only then the seats are kept and the agency is sure to pay.',
   doBuy:
@@ -46,6 +47,10 @@ export default {
   is_rejected: 'Nothing: it was rejected before any money was held.',
   is_lapsed: 'Nothing: the booking ran out or was cancelled before the money was held.',
   take: 'Take it',
+  takeOver: 'Take it over',
+  takeOverTitle: 'Take this request over from {name}?',
+  takeOverText:
+    'Do it when {name} is away. They may have bought tickets that are not entered yet: ask them, or the operator, before you buy. They can do nothing here any more.',
   handBack: 'Hand it back',
   hold: 'Hold the money',
   holdTitle: 'Hold the money of this booking?',

@@ -36,7 +36,7 @@ const vi: typeof en = {
   reasonHint: 'Đại lý sẽ đọc nội dung này.',
   now: 'Việc cần làm',
   doTake: 'Hãy nhận xử lý, để không ai khác mua trùng vé.',
-  doWait: '{name} đang xử lý. Khi họ trả lại, bạn có thể nhận.',
+  doWait: '{name} đang xử lý. Khi họ trả lại, bạn có thể nhận; nếu họ vắng mặt, hãy nhận thay.',
   doHold:
     'Hãy tạm giữ tiền trước khi mua: chỉ khi đó ghế mới được giữ và chắc chắn đại lý trả tiền.',
   doBuy:
@@ -48,6 +48,10 @@ const vi: typeof en = {
   is_rejected: 'Không còn việc: yêu cầu bị từ chối trước khi tạm giữ tiền.',
   is_lapsed: 'Không còn việc: đặt chỗ hết hạn hoặc bị hủy trước khi tạm giữ tiền.',
   take: 'Nhận xử lý',
+  takeOver: 'Nhận thay',
+  takeOverTitle: 'Nhận thay yêu cầu này từ {name}?',
+  takeOverText:
+    'Chỉ làm khi {name} vắng mặt. Người này có thể đã mua vé mà chưa nhập: hãy hỏi họ hoặc hãng trước khi mua. Sau đó họ không thể xử lý yêu cầu này nữa.',
   handBack: 'Trả lại',
   hold: 'Tạm giữ tiền',
   holdTitle: 'Tạm giữ tiền cho đặt chỗ này?',

@@ -1,6 +1,6 @@
-import { handBackRequest, takeRequest } from '../../../desk/index.ts'
+import { handBackRequest, takeOverRequest, takeRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
+import { answers, Body, Id } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { OneId, operations } from './shared.ts'
@@ -11,12 +11,30 @@ export const takeTicketingRoute: Route = (app, { db }) => {
     guarded(operations, {
       operationId: 'take_ticketing_request',
       summary:
-        'Take a request. It stays yours until you hand it back; a 409 names the person who has it',
+        'Take a request. It stays yours until you hand it back or somebody takes it over; a 409 names the person who has it',
       params: OneId,
       response: answers({ 200: TicketingDetailShape }),
     }),
     async ({ params, user }) => {
       await takeRequest(db, params.id, user.by)
+      return showTicketing(db, params.id)
+    },
+  )
+}
+
+export const takeOverTicketingRoute: Route = (app, { db }) => {
+  app.post(
+    '/operations/ticketing-requests/:id/take-over',
+    guarded(operations, {
+      operationId: 'take_over_ticketing_request',
+      summary:
+        'Take a request from a colleague who is away; a 409 when they do not have it any more',
+      params: OneId,
+      body: Body({ from: Id('The user who has it') }),
+      response: answers({ 200: TicketingDetailShape }),
+    }),
+    async ({ params, body, user }) => {
+      await takeOverRequest(db, params.id, body.from, user.by)
       return showTicketing(db, params.id)
     },
   )
