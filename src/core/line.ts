@@ -1,3 +1,5 @@
+import { refuseField } from './errors.ts'
+
 /**
  * One line of visible text in any language. It excludes invisible characters that break the line, move it
  * or turn its direction. It keeps the two joiners, which some languages write with.
@@ -5,4 +7,9 @@
 export const linePattern =
   '^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$'
 
-export const isLine = (text: string): boolean => new RegExp(linePattern, 'u').test(text)
+const line = new RegExp(linePattern, 'u')
+
+/** For doors without a schema. */
+export function refuseUnlessLine(path: string, text: string): void {
+  if (!line.test(text)) refuseField(path, 'must be one line of visible text')
+}

@@ -31,7 +31,7 @@ export async function takeOverRequest(
   await inTransaction(db, async tx => {
     const request = await lockTicketing(tx, id)
     refuseUnlessOpen(request)
-    if (request.takenBy?.id !== from) fail('desk_conflict', 'they do not have it any more')
+    if (request.takenBy?.id !== from) fail('desk_conflict', 'the request is not theirs any more')
     await give(tx, id, by)
     await record(tx, request, 'ticketing.take_over', by)
   })

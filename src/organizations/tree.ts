@@ -1,6 +1,6 @@
 import { refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { isLine } from '../core/line.ts'
+import { refuseUnlessLine } from '../core/line.ts'
 import {
   first,
   isUniqueViolation,
@@ -72,7 +72,7 @@ function refuseUnfit({ code, name, holdMinutes }: Organization): void {
     )
   }
   if (name.trim() === '' || name.length > 200) refuseField('/name', 'has 1 to 200 characters')
-  if (!isLine(name)) refuseField('/name', 'is one line of visible text')
+  refuseUnlessLine('/name', name)
   if (!Number.isInteger(holdMinutes) || holdMinutes < 1 || holdMinutes > 1_440) {
     refuseField('/hold_minutes', 'is a whole number of minutes, 1 to 1440')
   }

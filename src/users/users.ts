@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { isLine } from '../core/line.ts'
+import { refuseUnlessLine } from '../core/line.ts'
 import {
   type Database,
   first,
@@ -118,7 +118,7 @@ async function create(
 /** The table refuses these too, but not in words for people. */
 async function refuseUnfit(reader: Reader, { organizationId, role, name, email }: NewUser) {
   if (name.length < 1 || name.length > 100) refuseField('/name', 'has 1 to 100 characters')
-  if (!isLine(name)) refuseField('/name', 'is one line of visible text')
+  refuseUnlessLine('/name', name)
   if (!emailPattern.test(email) || email.length > 200) {
     refuseField('/email', 'is no e-mail address')
   }

@@ -18,6 +18,7 @@ const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['notWhole', /^must be (integer|number)$/],
   ['badEmail', /^must match format "email"$|^is no e-mail address$/],
   ['badDate', /^must match format "date|^must match pattern "\^\(19|^must be an instant between /],
+  ['oneLine', /^must be one line of visible text/],
   ['badForm', /^must match|^must be |^is not valid$|^is not a known field$/],
   ['tooYoung', /^the passenger is (?<age>\d+) at departure; \S+ is from (?<min>\d+)$/],
   ['wrongAge', /^the passenger is (?<age>\d+) at departure; \S+ is (?<min>\d+) to (?<max>\d+)$/],

@@ -27,6 +27,7 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['takeFirst', /^this request is not yours: take it first$/],
   ['notYours', /^(?:this request is not yours: )?(?<name>.+) has it$/],
   ['lostIt', /^the request is not yours any more$/],
+  ['theyLostIt', /^the request is not theirs any more$/],
   ['requestMoved', /^the request is (over: )?\S+/],
   ['issuedAlready', /^the booking is issued$/],
   ['decidedAlready', /^this was decided already/],

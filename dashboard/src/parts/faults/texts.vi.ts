@@ -77,6 +77,7 @@ const vi: typeof en = {
   badEmail: 'Hãy nhập địa chỉ email, ví dụ ten@congty.vn.',
   badPhone: 'Hãy nhập số điện thoại: các chữ số, thêm + phía trước nếu có mã quốc gia.',
   badDate: 'Hãy nhập đủ ngày, tháng, năm.',
+  oneLine: 'Chỉ nhập một dòng chữ, không có ký tự ẩn.',
   badForm: 'Nội dung chưa đúng dạng.',
   tooYoung: '{age} tuổi vào ngày đi; loại hành khách này từ {min} tuổi.',
   wrongAge: '{age} tuổi vào ngày đi; loại hành khách này từ {min} đến {max} tuổi.',
@@ -173,6 +174,7 @@ const vi: typeof en = {
   reason_notYours:
     '{name} đang xử lý yêu cầu này. Hãy trao đổi với người đó, hoặc chọn yêu cầu khác.',
   reason_lostIt: 'Yêu cầu này không còn do bạn xử lý. Hãy tải lại trang.',
+  reason_theyLostIt: 'Yêu cầu này vừa chuyển cho người khác. Hãy tải lại trang.',
   reason_requestMoved: 'Yêu cầu này vừa chuyển sang bước khác. Hãy tải lại trang.',
   reason_issuedAlready: 'Đặt chỗ này đã xuất vé rồi, không cần tạm giữ tiền nữa.',
   reason_decidedAlready: 'Việc này vừa được quyết định. Hãy tải lại trang.',

@@ -81,7 +81,7 @@ const vi: typeof en = {
   'ticketing.reject': 'Từ chối yêu cầu xuất vé',
   'ticketing.request': 'Yêu cầu xuất vé',
   'ticketing.take': 'Nhận yêu cầu xuất vé',
-  'ticketing.take_over': 'Nhận lại yêu cầu xuất vé từ đồng nghiệp',
+  'ticketing.take_over': 'Nhận xử lý yêu cầu xuất vé thay đồng nghiệp',
   'ticketing.upload': 'Tải vé lên',
   'user.change_password': 'Đổi mật khẩu',
   'user.create': 'Thêm người dùng',

@@ -116,7 +116,7 @@ const vi: typeof en = {
   'booking.issuedTicketError': 'Không xuất được vé',
   'ticketing.request': 'Đã yêu cầu xuất vé thủ công',
   'ticketing.take': 'Nhân viên vận hành đã nhận yêu cầu xuất vé',
-  'ticketing.take_over': 'Nhân viên vận hành khác đã nhận lại yêu cầu xuất vé',
+  'ticketing.take_over': 'Nhân viên vận hành khác đã nhận xử lý yêu cầu xuất vé thay đồng nghiệp',
   'ticketing.hand_back': 'Nhân viên vận hành trả lại yêu cầu xuất vé',
   'ticketing.hold': 'Nhân viên vận hành tạm giữ tiền',
   'ticketing.issued': 'Đã xuất vé thủ công',

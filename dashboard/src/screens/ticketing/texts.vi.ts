@@ -49,7 +49,7 @@ const vi: typeof en = {
   is_lapsed: 'Không còn việc: đặt chỗ hết hạn hoặc bị hủy trước khi tạm giữ tiền.',
   take: 'Nhận xử lý',
   takeOver: 'Nhận thay',
-  takeOverTitle: 'Nhận thay yêu cầu này từ {name}?',
+  takeOverTitle: 'Nhận xử lý yêu cầu này thay {name}?',
   takeOverText:
     'Chỉ làm khi {name} vắng mặt. Người này có thể đã mua vé mà chưa nhập: hãy hỏi họ hoặc hãng trước khi mua. Sau đó họ không thể xử lý yêu cầu này nữa.',
   handBack: 'Trả lại',
