@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, findVoyage } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, resize, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -141,7 +141,7 @@ suite('a bad network', async () => {
     await page.getByRole('heading', { level: 1, name: 'Operators' }).waitFor()
     await page.goBack()
     await page.getByText('Comparing now').waitFor()
-    assert.ok(await page.getByRole('button', { name: 'Dry run' }).isDisabled())
+    await page.getByRole('button', { name: 'Dry run', disabled: true }).waitFor()
     await endOther()
     await page.getByText('Comparing now').waitFor({ state: 'detached' })
     await askBesideAnother()
@@ -178,8 +178,8 @@ suite('a bad network', async () => {
 
   test('on paper there are the tables and no buttons, on any paper', async () => {
     const page = await openBooking(issued.id)
-    await page.setViewportSize({ width: 440, height: 900 })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await resize(page, 440, 900)
     await page.getByText('Confirmed by the operator').waitFor()
     assert.ok(!(await page.getByRole('navigation').first().isVisible()), 'the navigation')
     assert.ok(!(await page.getByRole('banner').isVisible()), 'the header')

@@ -94,13 +94,13 @@ suite('signing in with a browser', async () => {
   test('the language is the browser’s, can be switched, and is remembered', async () => {
     const page = await browser.open(address, { locale: 'vi-VN' })
     await page.getByRole('heading', { name: 'Đăng nhập' }).waitFor()
-    assert.equal(await page.locator('html').getAttribute('lang'), 'vi')
+    await page.locator('html[lang=vi]').waitFor({ state: 'attached' })
     await page.getByText('Đơn hàng thật, tiền thật. Chỉ dùng hành khách giả định.').waitFor()
     await page.getByText('English').click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    await page.locator('html[lang=en]').waitFor({ state: 'attached' })
   })
 
   test('a session that ends in the middle of work leads back to the sign-in', async () => {

@@ -126,6 +126,8 @@ suite('users and home with a browser', async () => {
     await page.setViewportSize({ width: 768, height: 740 })
     await page.getByRole('button', { name: 'Mở thanh điều hướng' }).waitFor()
     await page.setViewportSize({ width: 360, height: 740 })
+    const moving = () => (globalThis as any).document.getAnimations().length
+    assert.equal(await page.evaluate(moving), 0, 'whoever asked for less motion sees it glide')
     await page.getByRole('button', { name: 'Mở thanh điều hướng' }).click()
     await page.getByRole('link', { name: 'Người dùng' }).click()
     await page.getByRole('heading', { level: 1, name: 'Người dùng' }).waitFor()

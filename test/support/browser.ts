@@ -121,10 +121,9 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   const size = page.viewportSize()
   for (const { colorScheme, width, rules } of looks) {
-    await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForSelector(`html[data-mantine-color-scheme="${colorScheme}"]`)
-    await settled(page)
+    await resize(page, width, 900)
     // Legacy mode is for pages without frames, as ours is; it saves axe a page of its own.
     const axe = new AxeBuilder({ page }).setLegacyMode()
     const { violations } = await axe.options({ ...rules, resultTypes: ['violations'] }).analyze()
@@ -135,11 +134,20 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
     await assertFits(page, what, width)
   }
   for (const width of widthsBetween) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, width, 900)
     await assertFits(page, what, width)
   }
-  if (size !== null) await page.setViewportSize(size)
+  if (size !== null) await resize(page, size.width, size.height)
   checked.add(new URL(page.url()).pathname)
+}
+
+/** Returns when everything is where it belongs on the new size, and may be measured. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  // The frame moves to its new place first; what measures itself does so a frame later.
+  await drawn(page)
+  await settled(page)
+  await drawn(page)
 }
 
 /** Waits until the field has the focus. */
@@ -175,10 +183,6 @@ export async function waitForTable(page: Page, selector: string, isTable: boolea
 }
 
 async function assertFits(page: Page, what: string, width: number): Promise<void> {
-  // The frame moves to its new place first; what measures itself does so a frame later.
-  await drawn(page)
-  await settled(page)
-  await drawn(page)
   const wide = await page.evaluate<number>(
     () => (globalThis as any).document.documentElement.scrollWidth,
   )
