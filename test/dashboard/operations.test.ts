@@ -197,7 +197,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.waitForURL(/action=booking.confirm/)
     await table.getByText('booking.confirm').waitFor()
     await table.getByText('Booking confirmed').waitFor()
-    await table.getByText(/^NET in all: /).waitFor()
+    await table.getByText(/^NET in all: [\d,]+\s₫$/).waitFor()
     await table.getByRole('link', { name: booking.booking_code }).first().waitFor()
     await table.getByText('reconciliation.run').first().waitFor({ state: 'detached' })
     await assertAccessible(page, 'audit')
@@ -217,8 +217,11 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.keyboard.press('Enter')
     await table.getByText('reconciliation.run').first().waitFor()
     await page.waitForURL(/from=\d{4}-/)
+    const rule = { title: 'Tet', amount_type: 'percent', direction: 'increase', amount: 1_250 }
+    await service.as('PIER9').post('/ticket-price-additions', rule)
     const own = await browser.openAs(admin, `${address}/settings/audit`)
     await own.getByText('webhook_endpoint.delete').waitFor()
+    await own.getByText('amount: 12.5%', { exact: true }).waitFor()
     assert.equal(await own.getByLabel('Organization').count(), 0)
     assert.equal(await own.getByText('reconciliation.run').count(), 0)
     await assertAccessible(own, 'own audit')
@@ -228,6 +231,7 @@ suite('webhook, invoices and operations with a browser', async () => {
       locale: 'vi-VN',
     })
     await narrow.getByRole('heading', { name: 'Nhật ký thao tác' }).waitFor()
+    await narrow.getByText('số tiền: 12,5%', { exact: true }).waitFor()
     const deed = narrow.getByRole('row').filter({ hasText: 'webhook_endpoint.delete' })
     await deed.getByText('Thao tác').waitFor()
     assert.equal(await deed.getByText('Chi tiết').isVisible(), false, 'a card has an empty row')

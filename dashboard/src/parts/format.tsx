@@ -32,6 +32,7 @@ function formats(language: Language) {
   const locale = locales[language]
   const days = dayStyles[language]
   const dong = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const whole = new Intl.DateTimeFormat(locale, { ...days, ...clocks, timeZone })
   const day = new Intl.DateTimeFormat(locale, { ...days, timeZone })
@@ -50,6 +51,8 @@ function formats(language: Language) {
     money,
     /** An amount by which something changes; a dash for none. */
     change: (amount: number) => (amount === 0 ? '–' : `${amount > 0 ? '+' : ''}${money(amount)}`),
+    /** Of basis points: 1,250 are 12.5%. */
+    percent: (basisPoints: number) => share.format(basisPoints / 10_000),
     number: (value: number) => figure.format(value),
     /** An instant of the endpoints, in RFC 3339. */
     instant: (text: string) => together(whole.format(new Date(text))),

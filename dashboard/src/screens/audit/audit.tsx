@@ -20,6 +20,16 @@ type Deed =
   operations['list_audit']['responses'][200]['content']['application/json']['data'][number]
 
 const names = ['organization', 'action', 'subject', 'actor', 'from', 'to'] as const
+/** The facts that are money. */
+const inDong = new Set([
+  'after',
+  'amount',
+  'before',
+  'expected',
+  'found',
+  'net_refund',
+  'net_total',
+])
 type Filter = Partial<Record<(typeof names)[number], string>>
 
 export default function Audit() {
@@ -85,9 +95,12 @@ export default function Audit() {
 
 function useColumns(isOperations: boolean): Column<Deed>[] {
   const t = useTexts(texts)
-  const { instant, number } = useFormat()
-  const factText = (value: unknown) => {
-    if (typeof value === 'number') return number(value)
+  const { instant, number, money, percent } = useFormat()
+  const factText = (name: string, value: unknown, { amount_type }: Deed['facts']) => {
+    if (typeof value === 'number') {
+      if (name === 'amount' && amount_type === 'percent') return percent(value)
+      return inDong.has(name) ? money(value) : number(value)
+    }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (Array.isArray(value)) return value.join(', ')
     return typeof value === 'string' ? value : '–'
@@ -145,11 +158,14 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       key: 'facts',
       header: t('facts'),
       cell: deed =>
-        Object.entries(deed.facts).map(([name, value]) => (
-          <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-            {t(`fact_${name}` as keyof typeof en) || name}: {factText(value)}
-          </Text>
-        )),
+        Object.entries(deed.facts)
+          // The unit of the amount says it.
+          .filter(([name]) => name !== 'amount_type')
+          .map(([name, value]) => (
+            <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
+              {t(`fact_${name}` as keyof typeof en) || name}: {factText(name, value, deed.facts)}
+            </Text>
+          )),
     },
   ]
 }

@@ -18,7 +18,6 @@ export default {
   no: 'no',
   anyAction: 'All',
   fact_amount: 'amount',
-  fact_amount_type: 'kind of amount',
   fact_attempt_id: 'attempt',
   fact_after: 'after',
   fact_before: 'before',

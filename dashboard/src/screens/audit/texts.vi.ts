@@ -20,7 +20,6 @@ const vi: typeof en = {
   no: 'không',
   anyAction: 'Tất cả',
   fact_amount: 'số tiền',
-  fact_amount_type: 'cách tính',
   fact_attempt_id: 'lần xuất vé',
   fact_after: 'sau',
   fact_before: 'trước',

@@ -38,7 +38,7 @@ export function Rules() {
 
 function useColumns(): Column<Rule>[] {
   const t = useTexts(texts)
-  const { money } = useFormat()
+  const { money, percent } = useFormat()
   const { operators, operatorName, typeName } = useNetwork()
   const conditionsOf = useConditions()
   const nameOfType = (rule: Rule, code: string) => {
@@ -59,7 +59,7 @@ function useColumns(): Column<Rule>[] {
       header: t('effect'),
       isNumber: true,
       cell: rule => {
-        const size = rule.amount_type === 'percent' ? `${rule.amount / 100}%` : money(rule.amount)
+        const size = rule.amount_type === 'percent' ? percent(rule.amount) : money(rule.amount)
         return `${rule.direction === 'increase' ? '+' : '−'}${size}`
       },
     },

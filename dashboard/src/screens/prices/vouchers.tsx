@@ -33,7 +33,7 @@ export function Vouchers() {
 
 function useColumns(): Column<Voucher>[] {
   const t = useTexts(texts)
-  const { money, number } = useFormat()
+  const { money, number, percent } = useFormat()
   const conditionsOf = useConditions()
   return [
     { key: 'code', header: t('code'), cell: voucher => voucher.code },
@@ -42,7 +42,7 @@ function useColumns(): Column<Voucher>[] {
       key: 'effect',
       header: t('effect'),
       cell: ({ amount, amount_type, minimum_order_total: minimum }) => {
-        const size = amount_type === 'percent' ? `${amount / 100}%` : money(amount)
+        const size = amount_type === 'percent' ? percent(amount) : money(amount)
         const off = t('off', { amount: size })
         return minimum === 0 ? off : `${off}, ${t('minimumOf', { amount: money(minimum) })}`
       },
