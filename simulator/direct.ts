@@ -119,14 +119,14 @@ async function putOrder({ world, operator, call, handle }: Visit, reference: str
   const { code } = operator
   return handle('order', about, {
     received: () => world.state.record({ type: 'submitted', operator: code, reference, ...about }),
-    async work({ extraDelayMs, replyLost }) {
+    async work({ delay, replyLost }) {
       const earlier = world.state.ordersWith(code, reference)[0]
       if (earlier && !isDeepStrictEqual(detailsOf(earlier), details)) {
         return problem(409, 'reference_reused', 'this reference belongs to another order')
       }
-      const order = earlier ?? placeOrder(world, operator, details, extraDelayMs)
+      const order = earlier ?? placeOrder(world, operator, details, delay)
       if ('refusal' in order) return problem(422, 'refused', order.refusal)
-      if (!replyLost) await confirmation(order, call.gone)
+      if (!replyLost) await confirmation(order, call.gone, delay)
       return json(200, orderBody(order))
     },
   })

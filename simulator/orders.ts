@@ -10,6 +10,7 @@ import { chance } from './hash.ts'
 import { pause } from './http.ts'
 import { seatsOf } from './layout.ts'
 import type { FerryOperator, PenaltyRule, Voyage } from './network.ts'
+import type { Delay } from './rules.ts'
 import { fareOf, isOpen, seatState } from './sales.ts'
 import type { Order, OrderDetails, Ticket } from './state.ts'
 import type { World } from './world.ts'
@@ -22,7 +23,7 @@ export function placeOrder(
   world: World,
   operator: FerryOperator,
   details: OrderDetails,
-  extraDelayMs: number,
+  delay?: Delay,
 ): Order | { refusal: string } {
   if (operator.issuance === 'manual') return { refusal: 'this operator sells at its ticket office' }
   const voyage = world.network.voyage(details.voyageRef)
@@ -52,14 +53,19 @@ export function placeOrder(
 
   const { min, max } = operator.confirmation_seconds
   const seconds = min + (max - min) * chance(world.seed, 'confirmation', details.reference)
-  const confirmsAt = Math.ceil(placedAt + seconds * 1000 * world.timeScale + extraDelayMs)
+  const usual = Math.ceil(placedAt + seconds * 1000 * world.timeScale)
+  const confirmsAt = usual + (delay?.ms ?? 0)
   const order = { ...details, operator: operator.code, orderNumber, tickets, placedAt, confirmsAt }
   world.state.record({ type: 'placed', order })
+  const hasten = () => world.state.record({ type: 'hastened', orderNumber, confirmsAt: usual })
+  delay?.over.addEventListener('abort', hasten, { once: true })
   return order
 }
 
 /** Resolves when the order is issued, or when nobody waits for it any more. */
-export async function confirmation(order: Order, gone: AbortSignal): Promise<void> {
+export async function confirmation(order: Order, gone: AbortSignal, delay?: Delay): Promise<void> {
+  const over = delay ? AbortSignal.any([gone, delay.over]) : gone
+  await pause(order.confirmsAt - Date.now(), over)
   while (Date.now() < order.confirmsAt && !gone.aborted) {
     await pause(order.confirmsAt - Date.now(), gone)
   }

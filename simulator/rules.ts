@@ -50,14 +50,23 @@ export type Subject = {
   passengerNames: string[]
 }
 
-type Rule = { id: string; spec: RuleSpec; left: number; repriced: Set<string> }
+type Rule = {
+  id: string
+  spec: RuleSpec
+  left: number
+  repriced: Set<string>
+  removal: AbortController
+}
+
+/** What applies to a request; `removed` ends what is still delayed by it. */
+export type Taken = RuleSpec & { removed?: AbortSignal }
 
 export type Rules = {
   add(spec: RuleSpec): string
   remove(id: string): boolean
   clear(): void
   /** The oldest matching rule; uses up one of its times. Applies fare changes on the way. */
-  take(subject: Subject): RuleSpec | undefined
+  take(subject: Subject): Taken | undefined
 }
 
 /** `standing` rules are never added or removed; all other rules go before them. */
@@ -85,7 +94,7 @@ export function createRules(state: State, standing: readonly RuleSpec[] = []): R
     add(spec) {
       const id = `rule-${++count}`
       const left = spec.times ?? Number.POSITIVE_INFINITY
-      const rule = { id, spec, left, repriced: new Set<string>() }
+      const rule = { id, spec, left, repriced: new Set<string>(), removal: new AbortController() }
       if (spec.action === 'price_change' && spec.voyage_ref) {
         rule.left = 0
         reprice(rule, spec.voyage_ref)
@@ -94,12 +103,13 @@ export function createRules(state: State, standing: readonly RuleSpec[] = []): R
       return id
     },
     remove(id) {
-      const before = rules.length
-      rules = rules.filter(rule => rule.id !== id)
-      return rules.length < before
+      const rule = rules.find(each => each.id === id)
+      rules = rules.filter(each => each !== rule)
+      rule?.removal.abort()
+      return rule !== undefined
     },
     clear() {
-      rules = []
+      for (const rule of rules.splice(0)) rule.removal.abort()
     },
     take(subject) {
       const live = rules.filter(rule => rule.left > 0 && matches(rule.spec, subject))
@@ -110,7 +120,7 @@ export function createRules(state: State, standing: readonly RuleSpec[] = []): R
       }
       const rule = live.find(({ spec }) => spec.action !== 'price_change')
       if (rule) rule.left--
-      return rule?.spec ?? takeStanding(subject)
+      return rule ? { ...rule.spec, removed: rule.removal.signal } : takeStanding(subject)
     },
   }
 }
@@ -119,19 +129,25 @@ export type Handling = {
   /** Called when the request has arrived, whatever happens to it afterwards. */
   received?(): void
   refuse(reason: string): Answer
-  /** Confirms an order `extraDelayMs` later. With `replyLost` nobody waits for the answer. */
-  work(how: { extraDelayMs: number; replyLost: boolean }): Answer | Promise<Answer>
+  /** Confirms an order later, by that delay. With `replyLost` nobody waits for the answer. */
+  work(how: { delay?: Delay; replyLost: boolean }): Answer | Promise<Answer>
 }
 
+/** `over`: the rest of the time is not waited for. */
+export type Delay = { ms: number; over: AbortSignal }
+
+const never = new AbortController().signal
+
 export async function underRule(
-  rule: RuleSpec | undefined,
+  rule: Taken | undefined,
   subject: Subject,
   gone: AbortSignal,
   handling: Handling,
 ): Promise<Answer> {
   if (rule?.action === 'refuse_connection') return 'cut'
   handling.received?.()
-  const how = { extraDelayMs: 0, replyLost: false }
+  const how = { replyLost: false }
+  const delay = { ms: rule?.delay_ms ?? 0, over: rule?.removed ?? never }
   switch (rule?.action) {
     case 'reject':
       return handling.refuse(rule.reason ?? 'refused')
@@ -146,16 +162,16 @@ export async function underRule(
       return 'cut'
     case 'slow':
       if (subject.on === 'order') {
-        return handling.work({ ...how, extraDelayMs: rule.delay_ms ?? 0 })
+        return handling.work({ ...how, delay })
       }
       // A slow cancellation or publication happens at once and is answered late, so it also counts for a
       // caller that stops waiting.
       if (subject.on === 'cancel' || subject.on === 'publish') {
         const answer = await handling.work(how)
-        await pause(rule.delay_ms ?? 0, gone)
+        await pause(delay.ms, AbortSignal.any([gone, delay.over]))
         return answer
       }
-      await pause(rule.delay_ms ?? 0, gone)
+      await pause(delay.ms, AbortSignal.any([gone, delay.over]))
       return handling.work(how)
     default:
       return handling.work(how)

@@ -64,6 +64,7 @@ export type About = { voyageRefs: string[]; passengerNames: string[] }
 export type StateEvent =
   | ({ type: 'submitted'; operator: string; reference: string } & About)
   | { type: 'placed'; order: Order }
+  | { type: 'hastened'; orderNumber: string; confirmsAt: number }
   | { type: 'cancelled'; orderNumber: string; seatCodes: string[]; at: number }
   | { type: 'sold'; voyageRef: string; seats: string[] }
   | { type: 'fare_changed'; voyageRef: string; amount: number }
@@ -150,6 +151,9 @@ function apply(memory: ReturnType<typeof emptyMemory>, event: StateEvent) {
     memory.orders.set(order.orderNumber, order)
     memory.byReference.set(key, [...(memory.byReference.get(key) ?? []), order])
     for (const { seatCode } of order.tickets) memory.taken.add(`${order.voyageRef}/${seatCode}`)
+  } else if (event.type === 'hastened') {
+    const order = memory.orders.get(event.orderNumber)
+    if (order) order.confirmsAt = Math.min(order.confirmsAt, event.confirmsAt)
   } else if (event.type === 'cancelled') {
     const order = memory.orders.get(event.orderNumber)
     for (const ticket of order?.tickets ?? []) {

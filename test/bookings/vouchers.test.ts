@@ -11,6 +11,7 @@ import { countAllMarks, countBookings, endHoldIn, legBody } from '../support/hol
 import {
   countMarks,
   forgetCalls,
+  keepWaiting,
   legOf,
   misbehave,
   moneyOf,
@@ -175,12 +176,13 @@ suite('bookings with a voucher', async () => {
     const voucher = await create('IN-FLIGHT', { usage_limit: 1, customer_limit: 1 })
     const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'IN-FLIGHT' })
     assert.deepEqual(codesOf(await preflightOf(service, booking), 'refusal'), [])
-    await misbehave(service, { operator: 'CONSON', action: 'slow', delay_ms: 3_000, times: 1 })
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     await endHoldIn(service, booking.id, -1_000)
     assert.equal(await usesOf(voucher), 1)
     const instead = await tryToBook(pier9, [legOf('HAIAU')], { voucher_code: 'IN-FLIGHT' })
     assert.match(instead.body.errors?.[0].message ?? '', /used_up/)
+    await letConfirm()
     await until('status 10', async () => {
       const { body } = await pier9.get(`/bookings/${booking.id}`)
       return body.status === 10

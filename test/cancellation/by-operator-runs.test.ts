@@ -13,7 +13,7 @@ import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
 import { change, changeOutcome, issue, otherVoyage } from '../support/change.ts'
 import type { Answer } from '../support/client.ts'
 import { legBody } from '../support/holds.ts'
-import { forgetCalls, legOf, misbehave, moneyOf, spent, until } from '../support/issuance.ts'
+import { forgetCalls, keepWaiting, legOf, moneyOf, spent, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -24,9 +24,6 @@ suite('cancelling a voyage again, at once, and while something is under way', as
 
   const runOnce = (voyageId: string) =>
     cancelByOperator(service.db, voyageId, { isDryRun: false, by: tester })
-
-  const slowly = (operator: string, on: 'order' | 'cancel', delay_ms: number) =>
-    misbehave(service, { operator, on, action: 'slow', delay_ms })
 
   const onOneVoyage = async (count: number) => {
     const bookings = [await bookIssued(service, pier9, [legOf('CONSON')])]
@@ -63,7 +60,7 @@ suite('cancelling a voyage again, at once, and while something is under way', as
 
   test('GROUPB-11 a booking that is being cancelled is left waiting, and its other tickets come back the next time', async () => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('HAIAU'), seats: 2 }])
-    const end = await slowly('HAIAU', 'cancel', 4_000)
+    const end = await keepWaiting(service, { operator: 'HAIAU', on: 'cancel' })
     const ticket_ids = [booking.orders[0].tickets[0].id]
     await cancel(pier9, booking.id, { ticket_ids }, { prefer: 'respond-async' })
     const [left] = await cancelVoyage(voyageOf(booking))
@@ -78,7 +75,7 @@ suite('cancelling a voyage again, at once, and while something is under way', as
   test('GROUPB-11 a booking that is being changed to the voyage is left waiting', async () => {
     const booking = await issue(service, 'HAIAU')
     const { voyage, body } = await otherVoyage(pier9, booking, 'HAIAU')
-    const end = await slowly('HAIAU', 'order', 4_000)
+    const end = await keepWaiting(service, { operator: 'HAIAU' })
     await change(pier9, booking, body, { prefer: 'respond-async' })
     const fates = (await cancelVoyage(voyage.id)).map(({ fate }) => fate)
     assert.deepEqual(fates, ['waiting'])
@@ -153,7 +150,7 @@ suite('cancelling a voyage again, at once, and while something is under way', as
   test('GROUPB-11 a change that has begun and is not committed when the voyage ends is left waiting, and refunded by the next run', async () => {
     const booking = await issue(service, 'CONSON')
     const { voyage, body } = await otherVoyage(pier9, booking, 'CONSON')
-    const end = await slowly('CONSON', 'order', 4_000)
+    const end = await keepWaiting(service, { operator: 'CONSON' })
     const { changed, fates } = await cancelDuring('accounts', voyage.id, () =>
       change(pier9, booking, body, { prefer: 'respond-async' }),
     )
@@ -195,7 +192,7 @@ suite('cancelling a voyage again, at once, and while something is under way', as
   test('the verb says what it would do, does it, and ends with 2 while something is waiting', async () => {
     await forgetCalls(service)
     const booking = await book(pier9, [legOf('SAOBIEN')])
-    const end = await slowly('SAOBIEN', 'order', 12_000)
+    const end = await keepWaiting(service, { operator: 'SAOBIEN' })
     assert.equal((await confirm(pier9, booking.id, { prefer: 'respond-async' })).status, 202)
     const expected = (fate: string, netRefund: number, isDryRun = false) => ({
       voyageId: voyageOf(booking),

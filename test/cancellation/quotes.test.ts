@@ -13,7 +13,15 @@ import {
 } from '../support/booking.ts'
 import { baseFares, bookIssued, cancel, quoteOf } from '../support/cancellation.ts'
 import { endHoldIn } from '../support/holds.ts'
-import { forgetCalls, legOf, misbehave, moneyOf, spent, until } from '../support/issuance.ts'
+import {
+  forgetCalls,
+  keepWaiting,
+  legOf,
+  misbehave,
+  moneyOf,
+  spent,
+  until,
+} from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import { departIn } from '../support/voyages.ts'
 
@@ -226,10 +234,11 @@ suite('bookings that cannot be cancelled, and those that end free', async () => 
 
   test('STATE-3 GROUPB-11 a booking whose issuance is under way is not cancellable yet', async () => {
     const booking = await book(pier9, [legOf('SAOBIEN')])
-    await misbehave(service, { operator: 'SAOBIEN', action: 'slow', delay_ms: 2_000, times: 1 })
+    const letConfirm = await keepWaiting(service, { operator: 'SAOBIEN' })
     const answer = await confirm(pier9, booking.id, { prefer: 'respond-async' })
     assert.equal(answer.status, 202)
     await assertRefused(booking, 'booking_processing', /under way/)
+    await letConfirm()
     await until('status 10', async () => {
       const { body } = await pier9.get(`/bookings/${booking.id}`)
       return body.status === 10

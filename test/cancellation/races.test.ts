@@ -3,12 +3,13 @@ import { beforeEach, suite, test } from 'node:test'
 import { expireBookings } from '../../src/bookings/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel, quoteOf, refundsTo } from '../support/cancellation.ts'
+import type { Answer } from '../support/client.ts'
 import { endHoldIn } from '../support/holds.ts'
 import {
   countMarks,
   forgetCalls,
+  keepWaiting,
   legOf,
-  misbehave,
   moneyOf,
   ordersAtOperators,
   spent,
@@ -26,15 +27,29 @@ suite('cancellations that race', async () => {
     const body = await read(booking)
     return body.status === status && body
   }
-  const slowly = (operator: string, delay_ms: number) =>
-    misbehave(service, { operator, on: 'cancel', action: 'slow', delay_ms, times: 1 })
+
+  /** The answers to calls, of which the last so many come only after the operator was let go on. */
+  async function endedBut(last: number, calls: Promise<Answer>[], letGoOn: () => Promise<void>) {
+    let ended = 0
+    const count = () => {
+      ended += 1
+    }
+    for (const call of calls) void call.then(count, count)
+    await until('the others to end', () => ended === calls.length - last)
+    await letGoOn()
+    return Promise.all(calls)
+  }
 
   test('GROUPB-11 ten cancellations at once are one cancellation and one refund on every level', async () => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('HAIAU'), seats: 2 }])
     const before = await moneyOf(service)
     const quote = await quoteOf(pier9, booking.id)
-    await slowly('HAIAU', 1_000)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(pier9, booking.id)))
+    const letCancel = await keepWaiting(service, { operator: 'HAIAU', on: 'cancel' })
+    const answers = await endedBut(
+      1,
+      Array.from({ length: 10 }, () => cancel(pier9, booking.id)),
+      letCancel,
+    )
     for (const { status, body } of answers) {
       if (status === 200) assert.equal(body.status, 14)
       else assert.deepEqual([status, body.code], [422, 'booking_processing'])
@@ -51,9 +66,11 @@ suite('cancellations that race', async () => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 3 }])
     const before = await moneyOf(service)
     const [one, two] = booking.orders[0].tickets
-    await slowly('CONSON', 1_000)
-    const answers = await Promise.all(
+    const letCancel = await keepWaiting(service, { operator: 'CONSON', on: 'cancel' })
+    const answers = await endedBut(
+      1,
       [one, two].map(ticket => cancel(pier9, booking.id, { ticket_ids: [ticket.id] })),
+      letCancel,
     )
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
     const left = answers[0]?.status === 200 ? two : one
@@ -70,20 +87,21 @@ suite('cancellations that race', async () => {
 
   test('GROUPB-11 hanging up changes nothing: it is cancelled and refunded all the same', async () => {
     const booking = await bookIssued(service, pier9, [legOf('SAOBIEN')])
-    await slowly('SAOBIEN', 1_500)
+    const letCancel = await keepWaiting(service, { operator: 'SAOBIEN', on: 'cancel' })
     const caller = new AbortController()
     const call = pier9.send('POST', `/bookings/${booking.id}/cancel`, { signal: caller.signal })
     call.catch(() => {})
     await until('status 12', isAt(booking, 12))
     caller.abort()
     await assert.rejects(call)
+    await letCancel()
     const cancelled = await until('status 14', isAt(booking, 14))
     assert.deepEqual(await refundsTo(pier9, booking), [cancelled.orders[0].net_refunded])
   })
 
   test('GROUPB-11 Prefer: respond-async answers 202 with where to poll, and the ETag changes on the way', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')])
-    await slowly('SAOBIEN', 1_500)
+    const letCancel = await keepWaiting(service, { operator: 'SAOBIEN', on: 'cancel' })
     const answer = await cancel(pier9, booking.id, {}, { prefer: 'respond-async' })
     assert.equal(answer.status, 202)
     assert.equal(answer.headers.get('location'), `/api/v1/bookings/${booking.id}`)
@@ -94,6 +112,7 @@ suite('cancellations that race', async () => {
       const { status, body } = await pier9.get(`/bookings/${booking.id}`, { 'if-none-match': tag })
       return status === 200 && body.status === 12 && body.orders[0].status === 14
     })
+    await letCancel()
     await until('status 14', isAt(booking, 14))
   })
 

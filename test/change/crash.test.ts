@@ -12,7 +12,14 @@ import {
   otherSeats,
 } from '../support/change.ts'
 import { openCasesOf } from '../support/desk.ts'
-import { misbehave, moneyOf, ordersAtOperators, spent, until } from '../support/issuance.ts'
+import {
+  keepWaiting,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+  until,
+} from '../support/issuance.ts'
 import { startRole, within } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 
@@ -42,7 +49,7 @@ suite('the worker is killed during a change', async () => {
       const booking = await issue(service, operator)
       const body = await otherSeats(pier9, booking)
       const before = await moneyOf(service)
-      const end = await misbehave(service, { operator, on, action: 'slow', delay_ms: 2_000 })
+      const end = await keepWaiting(service, { operator, on })
       assert.equal((await change(pier9, booking, body, { prefer: 'respond-async' })).status, 202)
       await until(`a ${on} under way`, async () => (await stateOf(booking)).some(when))
       // The operator has the request when its own records show it, and not before.
@@ -79,8 +86,7 @@ suite('the worker is killed during a change', async () => {
     const booking = await issue(service, 'CONSON')
     const body = await otherSeats(pier9, booking)
     // Done at once, and not told in anybody's time.
-    const slow = { operator: 'CONSON', on: 'cancel', action: 'slow', delay_ms: 3_600_000 }
-    await misbehave(service, { ...slow, times: 1 })
+    await keepWaiting(service, { operator: 'CONSON', on: 'cancel', times: 1 })
     const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
     assert.equal((await change(pier9, booking, body, { prefer: 'respond-async' })).status, 202)
     await until('the return at the operator', async () =>

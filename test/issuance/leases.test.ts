@@ -10,7 +10,7 @@ import {
 } from '../../src/db/index.ts'
 import { advanceAttempt } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
-import { legOf, misbehave, submissionStates, until } from '../support/issuance.ts'
+import { keepWaiting, legOf, submissionStates, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('the leases of a worker', async () => {
@@ -35,9 +35,8 @@ suite('the leases of a worker', async () => {
     return attempt?.seconds ?? 0
   }
 
-  // The orders take less than a lease, so that nobody claims a row anew meanwhile.
   test('STATE-1 are renewed although one of its rows is locked by somebody', async () => {
-    await misbehave(service, { operator: 'CONSON', action: 'slow', delay_ms: 12_000 })
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
     const locked = await startSlowly()
     const other = await startSlowly()
     await inTransaction(service.db, async tx => {
@@ -45,6 +44,7 @@ suite('the leases of a worker', async () => {
       const before = await leaseOf(other)
       await until('a later lease', async () => (await leaseOf(other)) > before + 1)
     })
+    await letConfirm()
     for (const booking of [locked, other]) {
       await until('an outcome', async () => {
         const { body } = await pier9.get(`/bookings/${booking.id}`)

@@ -9,6 +9,7 @@ import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import {
   forgetCalls,
+  keepWaiting,
   legOf,
   misbehave,
   moneyOf,
@@ -43,13 +44,12 @@ suite('waiting for the outcome', async () => {
   async function bookAtSlowOperator(operator: string) {
     const booking = await book(pier9, [legOf(operator)])
     const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
-    await misbehave(service, { voyage_ref, action: 'slow', delay_ms: 4_000, times: 1 })
-    return booking
+    return { booking, letConfirm: await keepWaiting(service, { voyage_ref }) }
   }
 
   test('ERRT-7 LIMITT-4 OPERB-2 the call answers when the operator has confirmed, and until then the booking is 2 and paid', async () => {
     await using _worker = await startWorker()
-    const booking = await bookAtSlowOperator('CONSON')
+    const { booking, letConfirm } = await bookAtSlowOperator('CONSON')
     const pending = confirm(pier9, booking.id)
     const during = await until('the order at the operator', async () => {
       const [order] = await ordersAtOperators(service, booking)
@@ -59,6 +59,7 @@ suite('waiting for the outcome', async () => {
     const polled = (await pier9.get(`/bookings/${booking.id}`)).body
     assert.deepEqual([polled.status, polled.payment_status], [2, 4])
     assert.equal(polled.orders[0].status, 4)
+    await letConfirm()
     const answer = await pending
     assert.equal(answer.status, 200)
     assert.equal(answer.body.status, 10)
@@ -66,7 +67,7 @@ suite('waiting for the outcome', async () => {
 
   test('EVENT-2 STATE-3 polling the booking tells 10 only when the operator has confirmed', async () => {
     await using _worker = await startWorker()
-    const booking = await bookAtSlowOperator('LYSONLINK')
+    const { booking, letConfirm } = await bookAtSlowOperator('LYSONLINK')
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     const seen = new Set<string>()
     await until('status 10', async () => {
@@ -74,6 +75,7 @@ suite('waiting for the outcome', async () => {
       const { status } = (await pier9.get(`/bookings/${booking.id}`)).body
       const [order] = await ordersAtOperators(service, booking)
       seen.add(`${status} ${order?.state ?? 'none'}`)
+      if (seen.has('2 pending')) await letConfirm()
       return status === 10
     })
     assert.ok(seen.has('2 pending'), [...seen].join())

@@ -99,6 +99,27 @@ test('an order is pending until it is confirmed, though nobody waits for it', as
   assert.deepEqual((await truth('slow'))[0].ticket_numbers, [])
 })
 
+test('what a removed rule still delays comes at once, and an order is then issued', async () => {
+  const ref = consonVoyage(44)
+  const remove = (id: unknown) => fetch(`${url}/_control/rules/${id}`, { method: 'DELETE' })
+  for (const [on, during, after, ask] of [
+    ['order', 'pending', 'issued', () => conson('PUT', 'orders/late', consonOrder(ref, 'A02C'))],
+    [
+      'cancel',
+      'cancelled',
+      'cancelled',
+      () => conson('POST', 'orders/late/cancel', { seat_codes: ['A02C'] }),
+    ],
+  ] as const) {
+    const id = await rule({ operator: 'CONSON', on, action: 'slow', delay_ms: 3_600_000 })
+    const asked = ask()
+    while ((await truth('late'))[0]?.state !== during);
+    await remove(id)
+    assert.equal((await asked).status, 200, on)
+    assert.equal((await truth('late'))[0].state, after)
+  }
+})
+
 test('part of an order is cancelled at the price of the quote, and its seat is free again', async () => {
   const ref = consonVoyage(2)
   await conson('PUT', 'orders/part', consonOrder(ref, 'A03A', 'A03B'))

@@ -74,6 +74,16 @@ export async function misbehave(
   return async () => void (await service.control('DELETE', `rules/${body.id}`))
 }
 
+const hourMs = 3_600_000
+
+/** Lets an operator keep such requests waiting, until the returned function is called. */
+export function keepWaiting(
+  service: TestService,
+  rule: Omit<OperatorRule, 'action'>,
+): Promise<() => Promise<void>> {
+  return misbehave(service, { ...rule, action: 'slow', delay_ms: hourMs })
+}
+
 export type OperatorOrder = {
   operator: string
   reference: string
