@@ -32,7 +32,7 @@ suite('a change that does not go smoothly', async () => {
   const service = await startService({
     env: {
       OPERATOR_ORDER_TIMEOUT_MS: '1500',
-      OPERATOR_READ_TIMEOUT_MS: '4000',
+      OPERATOR_READ_TIMEOUT_MS: '60000',
       ISSUANCE_MARGIN_SECONDS: '0',
     },
   })

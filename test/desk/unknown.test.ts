@@ -16,6 +16,7 @@ import { clerk, deskOf, evidence, refused } from '../support/desk.ts'
 import {
   ageSubmissions,
   forgetCalls,
+  keepWaiting,
   legOf,
   misbehave,
   moneyOf,
@@ -30,7 +31,7 @@ const bound = 1_800
 
 suite('the repair desk: answers that were lost', async () => {
   const service = await startService({
-    env: { OPERATOR_ORDER_TIMEOUT_MS: '1500', OPERATOR_READ_TIMEOUT_MS: '4000' },
+    env: { OPERATOR_ORDER_TIMEOUT_MS: '1500', OPERATOR_READ_TIMEOUT_MS: '60000' },
   })
   const { db } = service
   const pier9 = service.as('PIER9')
@@ -163,16 +164,15 @@ suite('the repair desk: answers that were lost', async () => {
                        where ${saga} and lease_until <= now()`
     await until('nobody asks', async () => (await run(db, parked)) === 1)
     await letFind()
-    const slow = { operator, on: 'find', action: 'slow', delay_ms: 1_500 }
-    const hurry = await misbehave(service, slow)
+    const letAnswer = await keepWaiting(service, { operator, on: 'find' })
     await run(db, sql`update ${sql.table(table)} set next_step_at = now() where ${saga}`)
     const asking = sql`select from ${sql.table(table)} where ${saga} and lease_until > now()`
     await until('a worker asks', async () => (await rows(db, asking)).length === 1)
     await decide(caseId, { kind: 'rejected' }, evidence(null, 'no such order'))
+    await letAnswer()
     const reference = (await ordersAtOperators(service, booking)).at(-1)?.reference ?? ''
     const told = `${operator} has issued ${reference}, which was recorded as rejected`
     await until('it is told', () => service.logs.some(line => line.includes(told)))
-    await hurry()
     const differences = await differencesOf(service)
     const ofOrder = differences.filter(({ subject }) => subject.endsWith(reference))
     assert.deepEqual(

@@ -20,7 +20,6 @@ suite('an order whose answer is lost', async () => {
   const service = await startService({
     env: {
       OPERATOR_ORDER_TIMEOUT_MS: '1500',
-      OPERATOR_READ_TIMEOUT_MS: '4000',
       ISSUANCE_MARGIN_SECONDS: '0',
     },
   })

@@ -3,9 +3,12 @@ import assert from 'node:assert/strict'
 import { addDays, localDate } from '../../src/core/time.ts'
 import type { Answer, Client } from './client.ts'
 
+/** The same day for as long as a test runs, also over midnight. */
+const today = localDate(new Date(), 'Asia/Ho_Chi_Minh')
+
 /** A date some days from today in the terminals' zone. */
 export function dayAhead(days = 10): string {
-  return addDays(localDate(new Date(), 'Asia/Ho_Chi_Minh'), days)
+  return addDays(today, days)
 }
 
 export type VoyageQuery = { route?: string; date?: string; operator?: string }
