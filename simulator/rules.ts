@@ -136,8 +136,6 @@ export type Handling = {
 /** `over`: the rest of the time is not waited for. */
 export type Delay = { ms: number; over: AbortSignal }
 
-const never = new AbortController().signal
-
 export async function underRule(
   rule: Taken | undefined,
   subject: Subject,
@@ -147,7 +145,7 @@ export async function underRule(
   if (rule?.action === 'refuse_connection') return 'cut'
   handling.received?.()
   const how = { replyLost: false }
-  const delay = { ms: rule?.delay_ms ?? 0, over: rule?.removed ?? never }
+  const delay = { ms: rule?.delay_ms ?? 0, over: rule?.removed ?? new AbortController().signal }
   switch (rule?.action) {
     case 'reject':
       return handling.refuse(rule.reason ?? 'refused')
