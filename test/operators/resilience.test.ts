@@ -19,10 +19,13 @@ test('a hanging operator does not slow another', async () => {
   const operators = operatorsAt(url)
   await rule({ operator: 'HAIAU', on: 'search', action: 'hang' })
   const haiau = pick(operators, 'HAIAU')
-  const hanging = Array.from({ length: 20 }, () => assert.rejects(haiau.searchVoyages(query)))
-  const started = Date.now()
+  let ended = 0
+  const hanging = Array.from({ length: 20 }, async () => {
+    await assert.rejects(haiau.searchVoyages(query))
+    ended += 1
+  })
   assert.ok((await pick(operators, 'SAOBIEN').searchVoyages(query)).length > 0)
-  assert.ok(Date.now() - started < 800)
+  assert.equal(ended, 0)
   await Promise.all(hanging)
 })
 

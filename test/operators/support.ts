@@ -18,9 +18,9 @@ export const network = loadNetwork()
 
 /** Short, so that a hanging operator is over soon; long beside what an answer takes here. */
 export const patience: Partial<Policies> = {
-  readTimeoutMs: 1_000,
-  orderTimeoutMs: () => 1_500,
-  cancelTimeoutMs: 1_500,
+  readTimeoutMs: 3_000,
+  orderTimeoutMs: () => 4_000,
+  cancelTimeoutMs: 4_000,
 }
 
 export function connectionsTo(url: string): Record<string, Connection> {
@@ -55,7 +55,7 @@ export function operatorsAt(
 
 /** Tries until it is so, but not for ever. */
 export async function eventually(isSo: () => Promise<boolean>) {
-  const deadline = Date.now() + 5_000
+  const deadline = Date.now() + 60_000
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('it never came true')
   }

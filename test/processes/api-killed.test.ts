@@ -8,6 +8,7 @@ import { type Client, clientFor } from '../support/client.ts'
 import {
   countMarks,
   forgetCalls,
+  keepWaiting,
   legOf,
   misbehave,
   moneyOf,
@@ -72,12 +73,12 @@ suite('an API process that is killed while a caller waits', async () => {
     test(`STATET-6 STATE-3 killed when ${moment}: issued and paid once, and the next API process tells it`, async () => {
       const before = await moneyOf(service)
       const booking = await book(pier9, [legOf('HAIAU'), legOf('CONSON')])
-      const slow = { operator: 'HAIAU', action: 'slow', delay_ms: 2_000, times: 1 }
-      await misbehave(service, slow)
+      const letConfirm = await keepWaiting(service, { operator: 'HAIAU' })
       const next = await killWhileWaiting(
         client => confirm(client, booking.id),
         () => isReached(booking.id, booking),
       )
+      await letConfirm()
       const told = await toldBy(next, booking, 10)
       assert.equal(told.certainty, 'operator_confirmed')
       await forgetCalls(service)
@@ -99,12 +100,13 @@ suite('an API process that is killed while a caller waits', async () => {
   test('STATET-3 killed before the second operator rejects: 6, only the first leg is paid, and the next API process tells why', async () => {
     const before = await moneyOf(service)
     const booking = await book(pier9, [legOf('SAOBIEN'), legOf('LYSONLINK')])
-    await misbehave(service, { operator: 'SAOBIEN', action: 'slow', delay_ms: 2_000, times: 1 })
+    const letConfirm = await keepWaiting(service, { operator: 'SAOBIEN' })
     await misbehave(service, { operator: 'LYSONLINK', action: 'reject', reason: 'no', times: 1 })
     const next = await killWhileWaiting(
       client => confirm(client, booking.id),
       async () => (await ordersAtOperators(service, booking)).length > 0,
     )
+    await letConfirm()
     const told = await toldBy(next, booking, 6)
     assert.equal(told.payment_status, 17)
     const [issued, rejected] = told.orders
@@ -117,12 +119,12 @@ suite('an API process that is killed while a caller waits', async () => {
   test('GROUPB-11 killed during a cancellation: cancelled and refunded once, and the next API process tells it', async () => {
     const booking = await bookIssued(service, pier9, [legOf('HAIAU')])
     const quote = await quoteOf(pier9, booking.id)
-    const slow = { operator: 'HAIAU', on: 'cancel', action: 'slow', delay_ms: 2_000, times: 1 }
-    await misbehave(service, slow)
+    const letCancel = await keepWaiting(service, { operator: 'HAIAU', on: 'cancel' })
     const next = await killWhileWaiting(
       client => cancel(client, booking.id),
       async () => (await partStates(service, booking.id)).includes('submitting'),
     )
+    await letCancel()
     const told = await toldBy(next, booking, 14)
     assert.equal(told.orders[0].net_refunded, quote.net_refund)
     assert.equal((await cancel(next, booking.id)).body.status, 14)

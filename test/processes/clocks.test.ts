@@ -21,8 +21,8 @@ import { clientFor } from '../support/client.ts'
 import {
   addition,
   forgetCalls,
+  keepWaiting,
   legOf,
-  misbehave,
   ordersAtOperators,
   until,
 } from '../support/issuance.ts'
@@ -121,7 +121,7 @@ suite('a service whose clock is wrong', async () => {
     test(`${clock}: an issuance is submitted once though the clock jumps in the midst of it, and cancelled at the penalty of now`, async () => {
       const { voyage, answer } = await create(null)
       const booking = answer.body
-      await misbehave(service, { operator: 'HAIAU', action: 'slow', delay_ms: 1_000, times: 1 })
+      const letConfirm = await keepWaiting(service, { operator: 'HAIAU' })
       await forgetCalls(service)
       await confirm(wrong, booking.id, { prefer: 'respond-async' })
       await until('the order at the operator', async () =>
@@ -129,6 +129,7 @@ suite('a service whose clock is wrong', async () => {
       )
       program.signal('SIGUSR2')
       await program.printed(jumpsTo)
+      await letConfirm()
       await until('status 10', async () => {
         const { body } = await direct.get(`/bookings/${booking.id}`)
         return body.status === 10

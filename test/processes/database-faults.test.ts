@@ -14,8 +14,8 @@ import { type DatabaseProxy, startDatabaseProxy } from '../support/database-prox
 import {
   countMarks,
   forgetCalls,
+  keepWaiting,
   legOf,
-  misbehave,
   moneyOf,
   ordersAtOperators,
   until,
@@ -112,13 +112,14 @@ suite('the way to the database fails', async () => {
   test('a worker whose database hangs while an order is on its way: another one takes it over and sends nothing again', async () => {
     const reference = 'hanging'
     const booking = await book(direct, [legOf('SAOBIEN')], { client_reference: reference })
-    await misbehave(service, { operator: 'SAOBIEN', action: 'slow', delay_ms: 1_500, times: 1 })
+    const letConfirm = await keepWaiting(service, { operator: 'SAOBIEN' })
     await forgetCalls(service)
     await confirm(direct, booking.id, { prefer: 'respond-async' })
     await until('the order at the operator', async () =>
       (await ordersAtOperators(service, booking)).at(0),
     )
     const hang = ways.work.silence({ andNew: true })
+    await letConfirm()
     const other = startRole(service, 'work')
     sales.push({ reference, isToBeCancelled: false, booking: await isAt(booking, 10) })
     other.signal('SIGTERM')

@@ -9,8 +9,8 @@ import { bookIssued, cancel, quoteOf, refundsTo } from '../support/cancellation.
 import { change, changeOutcome, differencesOf, issue, otherSeats } from '../support/change.ts'
 import {
   forgetCalls,
+  keepWaiting,
   legOf,
-  misbehave,
   moneyOf,
   ordersAtOperators,
   spent,
@@ -64,8 +64,7 @@ suite('a worker is paused for longer than its lease', async () => {
   test('GROUPB-11 while it cancels: cancelled once and refunded once', async () => {
     const booking = await bookIssued(service, pier9, [legOf('HAIAU')])
     const quote = await quoteOf(pier9, booking.id)
-    const slow = { operator: 'HAIAU', on: 'cancel', action: 'slow', delay_ms: 30_000, times: 1 }
-    await misbehave(service, slow)
+    await keepWaiting(service, { operator: 'HAIAU', on: 'cancel', times: 1 })
     await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
     await pauseUntil({ booking, table: 'cancellations', trace: 'cancelled' }, () =>
       isAt(booking, 14),
@@ -85,19 +84,12 @@ suite('a worker is paused for longer than its lease', async () => {
       const booking = await issue(service, 'SAOBIEN')
       const body = await otherSeats(pier9, booking)
       const before = await moneyOf(service)
-      const end = await misbehave(service, {
-        operator: 'SAOBIEN',
-        on,
-        action: 'slow',
-        // An order is pending for so long; a return is done at once, and only its answer takes time.
-        delay_ms: on === 'order' ? 6_000 : 30_000,
-        times: 1,
-      })
+      const letAnswer = await keepWaiting(service, { operator: 'SAOBIEN', on })
       await change(pier9, booking, body, { prefer: 'respond-async' })
-      const changed = await pauseUntil({ booking, table: 'changes', trace }, () =>
-        changeOutcome(pier9, booking),
-      )
-      await end()
+      const changed = await pauseUntil({ booking, table: 'changes', trace }, async () => {
+        await letAnswer()
+        return changeOutcome(pier9, booking)
+      })
       assert.equal(changed.change.state, 'changed')
       const orders = await ordersAtOperators(service, booking)
       assert.deepEqual(

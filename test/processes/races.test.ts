@@ -12,8 +12,8 @@ import { type Answer, clientFor } from '../support/client.ts'
 import { endHoldIn } from '../support/holds.ts'
 import {
   forgetCalls,
+  keepWaiting,
   legOf,
-  misbehave,
   moneyOf,
   ordersAtOperators,
   spent,
@@ -226,8 +226,7 @@ suite('a worker that is paused while its operator answers', async () => {
     paused = await start()
     const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const quote = await quoteOf(pier9, booking.id)
-    const slow = { operator: 'CONSON', on: 'cancel', action: 'slow', delay_ms: 2_000, times: 1 }
-    await misbehave(service, slow)
+    await keepWaiting(service, { operator: 'CONSON', on: 'cancel', times: 1 })
     await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
     await pauseWhile(
       async () => (await ordersAtOperators(service, booking))[0]?.state === 'cancelled',
@@ -246,11 +245,14 @@ suite('a worker that is paused while its operator answers', async () => {
     const booking = await issue(service, 'CONSON')
     const body = await otherSeats(pier9, booking)
     const before = await moneyOf(service)
-    await misbehave(service, { operator: 'CONSON', action: 'slow', delay_ms: 2_000, times: 1 })
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
     await change(pier9, booking, body, { prefer: 'respond-async' })
     const changed = await pauseWhile(
       async () => (await ordersAtOperators(service, booking)).length > 1,
-      () => changeOutcome(pier9, booking),
+      async () => {
+        await letConfirm()
+        return changeOutcome(pier9, booking)
+      },
     )
     assert.equal(changed.change.state, 'changed')
     assert.equal(spent(before, await moneyOf(service)).PIER9, changeFee)

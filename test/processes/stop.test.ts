@@ -10,8 +10,8 @@ import { book, confirm } from '../support/booking.ts'
 import { clientFor } from '../support/client.ts'
 import {
   forgetCalls,
+  keepWaiting,
   legOf,
-  misbehave,
   moneyOf,
   ordersAtOperators,
   spent,
@@ -27,24 +27,25 @@ suite('stopping while a confirmation is under way', async () => {
   const pier9 = service.as('PIER9')
   beforeEach(() => forgetCalls(service))
 
-  async function confirmAtSlowOperator(operator: string, delay_ms: number) {
+  async function confirmAtSlowOperator(operator: string) {
     const program = startRole(service, 'all')
     const client = clientFor(await addressOf(program), service.keys.PIER9)
     const booking = await book(pier9, [legOf(operator)])
     const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
-    await misbehave(service, { voyage_ref, action: 'slow', delay_ms, times: 1 })
+    const letConfirm = await keepWaiting(service, { voyage_ref })
     const call = confirm(client, booking.id)
     await until('the order at the operator', async () =>
       (await ordersAtOperators(service, booking)).at(0),
     )
-    return { program, booking, call }
+    return { program, booking, call, letConfirm }
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`STATE-3 ${signal}: the caller is answered 202 with the place to poll, the job is done and the process ends with 0`, async () => {
-      const { program, booking, call } = await confirmAtSlowOperator('CONSON', 1_500)
+      const { program, booking, call, letConfirm } = await confirmAtSlowOperator('CONSON')
       program.signal(signal)
       program.signal(signal)
+      await letConfirm()
       const answer = await within('an answer', call)
       assert.ok([200, 202].includes(answer.status), JSON.stringify(answer.body))
       assert.equal(answer.body.id, booking.id)
@@ -59,7 +60,7 @@ suite('stopping while a confirmation is under way', async () => {
 
   test('STATE-3 STATET-6 an operator slower than the stop: the job is handed back and another process finishes it', async () => {
     const before = await moneyOf(service)
-    const { program, booking, call } = await confirmAtSlowOperator('SAOBIEN', 20_000)
+    const { program, booking, call, letConfirm } = await confirmAtSlowOperator('SAOBIEN')
     program.signal('SIGTERM')
     const answer = await within('an answer', call)
     assert.equal(answer.status, 202)
@@ -72,6 +73,7 @@ suite('stopping while a confirmation is under way', async () => {
     assert.deepEqual(job, { worker: null, free: true, open: true })
     assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 2)
     const next = startRole(service, 'work')
+    await letConfirm()
     await until('status 10', async () => {
       const { body } = await pier9.get(`/bookings/${booking.id}`)
       return body.status === 10

@@ -6,8 +6,8 @@ import { book, confirm } from '../support/booking.ts'
 import {
   ageSubmissions,
   forgetCalls,
+  keepWaiting,
   legOf,
-  misbehave,
   moneyOf,
   ordersAtOperators,
   spent,
@@ -87,7 +87,7 @@ suite('several worker processes on one database', async () => {
     const before = await moneyOf(service)
     const paused = await startWorker()
     const booking = await book(pier9, [legOf('HAIAU'), legOf('CONSON')])
-    await misbehave(service, { operator: 'HAIAU', action: 'slow', delay_ms: 6_000, times: 1 })
+    const letConfirm = await keepWaiting(service, { operator: 'HAIAU' })
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     await until('the order at the operator', async () =>
       (await ordersAtOperators(service, booking)).at(0),
@@ -100,6 +100,7 @@ suite('several worker processes on one database', async () => {
       const worker = await workerOf(booking)
       return worker !== null && worker !== owner
     })
+    await letConfirm()
     await until('an outcome', isOver(booking))
     assert.equal(await statusOf(booking), 10)
     const toldOf = async () =>
