@@ -7,7 +7,7 @@ import { tester } from '../support/actor.ts'
 import { book, confirm, findVoyage } from '../support/booking.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { deskOf, heldByDesk, manualLeg } from '../support/desk.ts'
-import { forgetCalls, legOf, misbehave, submissionStates, until } from '../support/issuance.ts'
+import { forgetCalls, keepWaiting, legOf, submissionStates, until } from '../support/issuance.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const later = { prefer: 'respond-async' }
@@ -60,7 +60,7 @@ suite('seats in flight', async () => {
     const booking = await book(pier9, legs)
     const voyageId = voyageOf(booking, 2)
     assert.deepEqual(await freeOf(voyageId), free(before - 3))
-    await misbehave(service, { operator: 'CONSON', action: 'slow', delay_ms: 4_000, times: 1 })
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
     await confirm(pier9, booking.id, later)
     await until('the first leg sent', async () => {
       return String(await submissionStates(service, booking.id)) === 'submitting,waiting'
@@ -68,6 +68,7 @@ suite('seats in flight', async () => {
     await askAnew(voyageId)
     assert.deepEqual(await freeOf(voyageId), free(before - 3))
     assert.deepEqual(await submissionStates(service, booking.id), ['submitting', 'waiting'])
+    await letConfirm()
     await until('the tickets', isIssued(booking))
     await askAnew(voyageId)
     await agree('the same of tickets', voyageId, before - 3)
@@ -77,7 +78,7 @@ suite('seats in flight', async () => {
     const [before] = await freeOf((await findVoyage(pier9, legOf('CONSON'))).id)
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const voyageId = voyageOf(booking)
-    await misbehave(service, { operator: 'CONSON', action: 'slow', delay_ms: 8_000, times: 1 })
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
     const isSubmitting = async () =>
       String(await submissionStates(service, booking.id)) === 'submitting'
     await freeOf(voyageId)
@@ -92,6 +93,7 @@ suite('seats in flight', async () => {
     await askAnew(voyageId)
     await agree('that it is counted once', voyageId, before - 2)
     assert.ok(await isSubmitting())
+    await letConfirm()
     await until('the tickets', isIssued(booking))
     assert.deepEqual(await freeOf(voyageId), free(before - 2))
   })
