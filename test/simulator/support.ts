@@ -50,9 +50,11 @@ export function clientOf(url: string) {
   }
 }
 
+/** The same day for as long as a test runs, also over midnight. */
+const localNow = Date.now() + 7 * 3_600_000
+
 /** Local date at the terminals, so many days from now. */
 export function inDays(days: number): string {
-  const localNow = Date.now() + 7 * 3_600_000
   return new Date(localNow + days * 86_400_000).toISOString().slice(0, 10)
 }
 
