@@ -175,10 +175,16 @@ suite('what a refresh makes of an operator’s word', async () => {
   test('GROUPB-1 an answer that comes late does not undo a newer one of another process', async () => {
     const db = await freshDatabase()
     const slow = Promise.withResolvers<(typeof morning)[]>()
+    const asked = Promise.withResolvers<void>()
     const earlier = createRefresher(db).refresh(
-      fakeOperator(() => slow.promise),
+      fakeOperator(() => {
+        asked.resolve()
+        return slow.promise
+      }),
       query,
     )
+    await asked.promise
+    // Instants are kept to the millisecond.
     await new Promise(resolve => setTimeout(resolve, 5))
     const renamed = { ...morning, boatName: 'The newer word' }
     await createRefresher(db).refresh(
