@@ -114,7 +114,7 @@ suite('a bad network', async () => {
     await page.context().close()
   })
 
-  test('a reconciliation of minutes holds nobody up, and may lose its answer', async () => {
+  test('a reconciliation of minutes holds nobody up, and may lose its answer', async t => {
     const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
     const page = await browser.openAs(operations, `${address}/operations/reconciliation`)
     const dialog = page.getByRole('dialog')
@@ -122,6 +122,13 @@ suite('a bad network', async () => {
       await dialog.getByRole('button', { name: 'Dry run' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
+    let renewal: NodeJS.Timeout | undefined
+    t.after(() => clearInterval(renewal))
+    const renew = () =>
+      run(
+        service.db,
+        sql`update reconciliation_turn set lease_until = now() + interval '30 seconds'`,
+      )
     /** The page asks while another process has begun a run, after the page has looked. */
     const askBesideAnother = async () => {
       await page.getByRole('button', { name: 'Dry run' }).click()
@@ -130,10 +137,15 @@ suite('a bad network', async () => {
         sql`insert into reconciliation_turn (id, dry_run, started_at, lease_until)
             values (${newId()}, true, now(), now() + interval '30 seconds')`,
       )
+      // It lasts for as long as the test looks at the page.
+      renewal = setInterval(() => void renew().catch(() => {}), 5_000)
       await ask()
       await page.getByText('A dry run, since').waitFor()
     }
-    const endOther = () => run(service.db, sql`delete from reconciliation_turn`)
+    const endOther = () => {
+      clearInterval(renewal)
+      return run(service.db, sql`delete from reconciliation_turn`)
+    }
     await askBesideAnother()
     await page.getByText('Comparing now').waitFor()
     await assertAccessible(page, 'a run under way')

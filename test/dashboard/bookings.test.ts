@@ -6,7 +6,7 @@ import { run, sql } from '../../src/db/index.ts'
 import { bookingBody, dayAhead, findVoyage, freeSeats, passenger } from '../support/booking.ts'
 import { assertAccessible, resize, startBrowser, waitForFocus } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { legOf } from '../support/issuance.ts'
+import { keepWaiting, legOf } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
@@ -136,7 +136,7 @@ suite('voyages and bookings on the page', async () => {
     await page.getByText('This day is in the future').waitFor()
     await born.fill(dayAhead(-30))
     await page.getByText(/sells no ticket for 0 years: only from 1 years/).waitFor()
-    await born.fill('2020-05-17')
+    await born.fill(dayAhead(-8 * 365))
     assert.equal(await type.inputValue(), 'child')
     await type.selectOption('adult')
     await page.getByText(/years on the day of departure: another passenger type/).waitFor()
@@ -213,15 +213,11 @@ suite('voyages and bookings on the page', async () => {
       return each.ownerDocument.elementFromPoint(x + 1, y + 1) === each
     })
     assert.ok(isInFront, 'the dialog hides which environment this is')
-    await service.control('POST', 'rules', {
-      on: 'order',
-      action: 'slow',
-      delay_ms: 4_000,
-      times: 1,
-    })
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
     await dialog.getByRole('button', { name: 'Place the order' }).click()
     await dialog.getByText('You can close this page').waitFor()
     await assertAccessible(page, 'progress')
+    await letConfirm()
     await dialog.getByText('The tickets are issued').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     const [download] = await Promise.all([
@@ -272,6 +268,8 @@ suite('voyages and bookings on the page', async () => {
       .waitFor()
     await page.getByRole('button', { name: 'Search the way back' }).click()
     await page.waitForURL(/from=PQB/)
+    // The sailings of the way there are gone only when the form shows the way back.
+    await page.getByLabel('From').and(page.locator(':has(option[value=PQB]:checked)')).waitFor()
     await page.locator(`input[min="${date}"]`).waitFor()
     await choose()
     await page.getByRole('listitem').filter({ hasText: 'Phu Quoc' }).nth(1).waitFor()

@@ -32,8 +32,13 @@ suite('looking for a booking on the page', async () => {
   let page: Page
 
   const search = async (text: string) => {
+    // Two searches may find the same, and then only the question tells that the second one is made.
+    const asked = page.waitForResponse(
+      response => new URL(response.url()).searchParams.get('q') === text,
+    )
     await page.getByLabel('Search').fill(text)
     await page.keyboard.press('Enter')
+    await asked
   }
   test('who travels leads to the booking, and no address has a name in it', async () => {
     page = await browser.openAs(visitor, `${address}/bookings`)

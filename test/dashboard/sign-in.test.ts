@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
 import { startService } from '../support/service.ts'
@@ -124,8 +125,14 @@ suite('signing in with a browser', async () => {
     await page.route('**/*', route => route.abort())
     await page.getByRole('link', { name: 'Voyages' }).click()
     await page.getByRole('heading', { name: 'The service cannot be reached.' }).waitFor()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('link', { name: 'Users' }).click()
+    // Each time the page looks once whether the service is there, and finds it away.
+    const whileAway = async (press: Locator) => {
+      const isAway = page.waitForEvent('requestfailed', request => request.method() === 'HEAD')
+      await press.click()
+      await isAway
+    }
+    await whileAway(page.getByRole('button', { name: 'Try again' }))
+    await whileAway(page.getByRole('link', { name: 'Users' }))
     await page.unrouteAll()
     await page.getByRole('button', { name: /again$/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
