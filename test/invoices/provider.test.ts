@@ -16,14 +16,17 @@ import {
   publicationsOf,
 } from '../support/invoices.ts'
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
-import { freePort } from '../support/processes.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 /** Longer than the provider's time-out and the margin together. */
 const pastAllDoubt = 100_000
 
 suite('an invoice provider that misbehaves', async () => {
-  const service = await startService({ invoices: true })
+  const service = await startService({
+    invoices: true,
+    // Short, because some tests wait for it; long beside what an answer takes here.
+    env: { INVOICE_PROVIDER_TIMEOUT_MS: '5000' },
+  })
   const pier9 = service.as('PIER9')
   const atProvider = (rule: { action: string; delay_ms?: number; reason?: string; on?: string }) =>
     misbehave(service, { on: 'publish', times: 1, ...rule })
@@ -168,9 +171,9 @@ suite('an invoice provider that misbehaves', async () => {
 })
 
 suite('an invoice provider that is not there', async () => {
-  const port = await freePort()
+  // Nobody listens on port 1.
   const service = await startService({
-    env: { INVOICE_PROVIDER_URL: `http://127.0.0.1:${port}`, INVOICE_PROVIDER_TOKEN: 'none' },
+    env: { INVOICE_PROVIDER_URL: 'http://127.0.0.1:1', INVOICE_PROVIDER_TOKEN: 'none' },
   })
   const pier9 = service.as('PIER9')
   beforeEach(() => forgetCalls(service))
@@ -224,7 +227,7 @@ suite('an invoice provider that answers without end', async () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const url = `http://127.0.0.1:${port}`
-    const provider = createHttpProvider({ url, token: 'none', timeoutMs: 1_000 })
+    const provider = createHttpProvider({ url, token: 'none', timeoutMs: 60_000 })
     try {
       const reference = '2026-000001-1'
       assert.deepEqual(await provider.find(reference), { kind: 'unknown' })
@@ -252,7 +255,7 @@ test('a look-up code that cannot be kept is no answer, and a reason is kept as f
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createHttpProvider({ url, token: 'none', timeoutMs: 1_000 })
+  const provider = createHttpProvider({ url, token: 'none', timeoutMs: 60_000 })
   const content = { lines: [], net: 0, tax: 0, total: 0, recipient: { name: 'Thu' } }
   const document = { reference, number: '2026-000001', revision: 1, bookingCode: 'AAAA2222' }
   const publish = () =>

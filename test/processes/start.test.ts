@@ -18,6 +18,7 @@ import {
   startProgram,
   within,
 } from '../support/processes.ts'
+import { patient } from '../support/service.ts'
 
 const dataDir = join(tmpdir(), `gangway-start-${process.pid}`)
 
@@ -47,6 +48,7 @@ suite('npm start', async () => {
       SIM_SELL_TO_OTHERS: 'off',
       ISSUANCE_LEASE_SECONDS: '2',
       ISSUANCE_RECHECK_SECONDS: '1',
+      ...patient,
       ...env,
     })
   }

@@ -1,12 +1,13 @@
 /** The program as real processes, so that they can be killed, paused and stopped. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { assertDiscreet } from './discreet.ts'
-import type { TestService } from './service.ts'
+import { patient, type TestService } from './service.ts'
 
 export type Program = {
   pid: number
@@ -100,6 +101,7 @@ export function startRole(
     LOG_LEVEL: 'warn',
     ISSUANCE_RECHECK_SECONDS: '1',
     ISSUANCE_LEASE_SECONDS: '2',
+    ...patient,
     ...env,
   })
 }
@@ -157,12 +159,22 @@ export async function within<T>(what: string, promise: Promise<T>, ms = patience
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
+/**
+ * A port that is free now and again after a program has left it. It is none of those that the system gives
+ * to whoever asks for any, as all other tests do.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>(resolve => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise(resolve => server.close(resolve))
+    return port
+  }
 }
 
 /** The same numbers from 0 to 1 for the same seed. */

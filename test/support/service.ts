@@ -94,7 +94,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 /** On a busy machine an operator or a database that is a second late is not one that is away. */
-const patient = { SEARCH_BUDGET_MS: '10000', DATABASE_SILENCE_SECONDS: '30' }
+export const patient = { SEARCH_BUDGET_MS: '10000', DATABASE_SILENCE_SECONDS: '30' }
 
 /** Starts a service that the test closes itself. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
@@ -209,7 +209,7 @@ export function invoiceProvider(simulatorUrl: string): Record<string, string> {
   return {
     INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,
     INVOICE_PROVIDER_TOKEN: 'lighthouse',
-    INVOICE_PROVIDER_TIMEOUT_MS: '2000',
+    INVOICE_PROVIDER_TIMEOUT_MS: '10000',
   }
 }
 
