@@ -6,9 +6,12 @@ import { assertAccessible, startBrowser, waitForTable } from '../support/browser
 import { signedIn } from '../support/dashboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
+import { longToday } from '../support/today.ts'
 import { search } from '../support/voyages.ts'
 
 suite('home, prices, money and organization with a browser', async () => {
+  // Of one month too.
+  await longToday()
   const service = await startService({ deposits: { PIER9: 1_000_000 } })
   const browser = await startBrowser(screensOf.money)
   const parent = await signedIn(service, 'DELTA', 'admin')

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/core/ids.ts'
-import { localDate } from '../../src/core/time.ts'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { hold } from '../../src/ledger/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
@@ -16,8 +15,10 @@ import { legOf, misbehave } from '../support/issuance.ts'
 import { startReceiver } from '../support/receivers.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
+import { longToday } from '../support/today.ts'
 
 suite('webhook, invoices and operations with a browser', async () => {
+  const today = await longToday()
   const service = await startService({
     invoices: true,
     env: { WEBHOOK_LOOPBACK: 'on', OPERATOR_LOGINS_OFF: 'TUANCHAU' },
@@ -214,7 +215,6 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.getByLabel('From', { exact: true }).fill(dayAhead(0))
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByText('The end is before the beginning.', { exact: false }).waitFor()
-    const today = localDate(new Date(), 'Asia/Ho_Chi_Minh')
     await page.getByLabel('To', { exact: true }).fill(today)
     await page.keyboard.press('Enter')
     await table.getByText('reconciliation.run').first().waitFor()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { homeZone, localDate } from '../../../src/core/time.ts'
+import { homeZone } from '../../../src/core/time.ts'
 import { inTransaction, run, sql } from '../../../src/db/index.ts'
 import { changeCreditLimit, topUp } from '../../../src/deposits/index.ts'
 import { listCases } from '../../../src/desk/index.ts'
@@ -12,15 +12,16 @@ import { signedIn } from '../../support/dashboard.ts'
 import { clerk, deskOf } from '../../support/desk.ts'
 import { addPrice, legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
+import { longToday } from '../../support/today.ts'
 import { search } from '../../support/voyages.ts'
 
 suite('the first page', async () => {
+  const today = await longToday()
   const service = await startService({ deposits: { PIER9: 1_500_000 } })
   const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
   const { visitor: parent } = await signedIn(service, 'DELTA', 'staff')
   const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
   await addPrice(service, 'DELTA', 'flat', 10_000)
-  const today = localDate(new Date(), homeZone)
 
   test('before anything is sold there is no pace, and a row for each of thirty days', async () => {
     const { body } = await admin.get('/home')

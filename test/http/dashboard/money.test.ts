@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../../src/core/ids.ts'
-import { addDays, homeZone, localDate } from '../../../src/core/time.ts'
+import { addDays } from '../../../src/core/time.ts'
 import { rows, sql } from '../../../src/db/index.ts'
 import { topUp } from '../../../src/deposits/index.ts'
 import { csvLine } from '../../../src/http/dashboard/money/csv.ts'
@@ -10,9 +10,11 @@ import { book, confirm } from '../../support/booking.ts'
 import { signedIn, type Visit } from '../../support/dashboard.ts'
 import { addPrice } from '../../support/issuance.ts'
 import { type OrganizationCode, startService } from '../../support/service.ts'
+import { longToday } from '../../support/today.ts'
 import { assertProblem } from '../../support/wire.ts'
 
 suite('the money screen', async () => {
+  const today = await longToday()
   const service = await startService()
   const { organizations } = service
   const { visitor: admin, login } = await signedIn(service, 'DELTA', 'admin')
@@ -22,7 +24,6 @@ suite('the money screen', async () => {
   const booking = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
   assert.equal((await confirm(service.as('PIER9'), booking.id)).body.status, 10)
   const of = (code: OrganizationCode) => `?organization_id=${organizations[code]}`
-  const today = localDate(new Date(), homeZone)
 
   const available = async (visitor: Visit) => (await visitor.get('/debts')).body.own.available
 

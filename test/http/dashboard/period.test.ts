@@ -1,20 +1,20 @@
 /** The days of a statement, and what an accountant closes them with. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { homeZone, localDate } from '../../../src/core/time.ts'
 import { inTransaction, run, sql } from '../../../src/db/index.ts'
 import { book, confirm } from '../../support/booking.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { startService } from '../../support/service.ts'
+import { longToday } from '../../support/today.ts'
 import { assertProblem } from '../../support/wire.ts'
 
 suite('the days of a statement', async () => {
+  const today = await longToday()
   const service = await startService()
   const { organizations } = service
   const { visitor: admin } = await signedIn(service, 'DELTA', 'admin')
   const booking = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
   assert.equal((await confirm(service.as('PIER9'), booking.id)).body.status, 10)
-  const today = localDate(new Date(), homeZone)
 
   test('a day begins at midnight in Vietnam', async () => {
     const instants = ['2026-03-01T16:59:59.999Z', '2026-03-01T17:00:00Z']
