@@ -3,8 +3,8 @@
  * one to a quarter of an A4 sheet. Meaning never rests on colour, so black-and-white print is whole.
  *
  * The same facts give the same bytes: the creation date is `issuedAt`, the file id is derived from
- * the metadata, and no clock, random number or process time zone is read. A lost copy is re-rendered,
- * not stored.
+ * the metadata, and no clock, random number or process time zone is read. So a lost copy can be made
+ * again.
  *
  * A character the font does not have (a name in Chinese, say) prints as `?`, and the ticket then
  * tells the reader to go by the document number. See `ticket-pdf/fonts.ts`.
