@@ -4,7 +4,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+
+const turns = join(tmpdir(), 'gangway-tests-apt.lock')
 
 /** The path of the program. Its package has the same name. */
 export function installed(program: string): string {
@@ -23,10 +26,13 @@ function find(program: string): string | undefined {
   return folders.map(folder => join(folder, program)).find(path => existsSync(path))
 }
 
-/** Several test files may install at once; apt waits for its own lock. */
+/**
+ * Several test files may install at once. apt-get waits for the lock of packages when it is told to, but never
+ * for the lock of its lists: who finds that one taken fails. So the test files take turns by a lock of their own.
+ */
 export function install(name: string): void {
   const apt = (...args: string[]) =>
-    execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    execFileSync('flock', [turns, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
