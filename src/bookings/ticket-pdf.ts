@@ -57,15 +57,13 @@ export async function renderTicketPdf(facts: TicketFacts): Promise<Buffer> {
       ModDate: facts.issuedAt,
     },
   })
-  const chunks: Buffer[] = []
-  doc.on('data', chunk => chunks.push(chunk))
-  const finished = new Promise<void>((resolve, reject) => {
-    doc.on('end', resolve)
-    doc.on('error', reject)
-  })
-  drawTicket(doc, createTypesetter(doc), facts)
+  const type = createTypesetter(doc)
+  drawTicket(doc, type, facts)
+  type.embedFonts()
   doc.end()
-  await finished
+  const chunks: Buffer[] = []
+  // pdfkit has written everything by now, and reading is cheaper than to be told of hundreds of pieces.
+  for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import QRCode from 'qrcode'
+import { FONT_FILES } from '../../src/bookings/ticket-pdf/font-files.ts'
+import { setWord } from '../../src/bookings/ticket-pdf/words.ts'
 import { renderTicketPdf, type TicketFacts } from '../../src/bookings/ticket-pdf.ts'
 import { createTicketPress } from '../../src/bookings/ticket-press.ts'
 import {
@@ -172,6 +174,62 @@ test('the thread renders the same bytes, and while it does this process goes on'
   } finally {
     clearInterval(timer)
     await press.close()
+  }
+})
+
+test('the tickets before it change nothing in a ticket', async () => {
+  const rare = { ...FACTS, passengerName: 'Žofie Müller Griffin', agencyName: 'Łódź № 7' }
+  const first = await inFreshThread(rare)
+  for (const passengerName of ['Zoë Åström', 'Kij\u0323a', 'Ñuñoa Żak', '王', 'ffi ½ §'])
+    await renderTicketPdf({ ...FACTS, passengerName, agencyName: passengerName })
+  assert.ok(first.equals(await renderTicketPdf(rare)))
+  assert.ok(readPage(first).lines.includes('Žofie Müller Griffin'))
+})
+
+async function inFreshThread(facts: TicketFacts): Promise<Buffer> {
+  const press = createTicketPress()
+  return press.render(facts).finally(press.close)
+}
+
+test('ordinary tickets carry the same letters, a rare letter comes on top', async () => {
+  const letters = async (changes: Partial<TicketFacts>) => {
+    const pdf = await renderTicketPdf({ ...FACTS, ...changes })
+    const widths = pdf.toString('latin1').match(/\/W \[0 \[[^\]]*/g) ?? []
+    return widths.map(list => list.split(' ').length).sort()
+  }
+  const usual = await letters({})
+  for (let day = 1; day <= 7; day += 1) {
+    const changes = {
+      passengerName: ['ĐẶNG THỊ ỬNG', 'Vũ Quỳ?', 'Jeff Griffin-Lê', '王 Ẩn'][day % 4] ?? '',
+      departsAt: new Date(FACTS.departsAt.getTime() - day * 86_400_000),
+      rehearsal: day % 2 === 0,
+      environment: day % 3 === 0 ? 'uat' : 'production',
+    } as const
+    assert.deepEqual(await letters(changes), usual, JSON.stringify(changes))
+  }
+  const [before, after] = [usual, await letters({ passengerName: 'Nguyễn Müller' })]
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  assert.equal(sum(after), sum(before) + 1)
+})
+
+test('a word that is put together from pairs stands as the font would set it', () => {
+  for (const file of Object.values(FONT_FILES).flat()) {
+    const letters = file.font.characterSet
+      .map(codePoint => String.fromCodePoint(codePoint))
+      .filter(letter => file.draws(letter) && !/[\p{M}\s]/u.test(letter))
+    const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
+    const property = fc.property(word, text => {
+      const { glyphs, positions } = file.font.layout(text)
+      const placed = setWord(file, text)
+      assert.deepEqual(
+        placed.map(({ glyph, advance, right, up }) => [glyph.id, advance, right, up]),
+        glyphs.map(({ id }, index) => {
+          const { xAdvance, xOffset, yOffset } = positions[index] ?? {}
+          return [id, xAdvance, xOffset, yOffset]
+        }),
+      )
+    })
+    fc.assert(property)
   }
 })
 

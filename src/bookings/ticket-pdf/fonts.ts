@@ -8,12 +8,8 @@
  * that a reader would see. pdfkit's built-in Helvetica is no help: it has no Chinese or Korean either,
  * and prints something else in their place.
  */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
-import { unpackWoff } from './woff.ts'
-
-export type Weight = 'regular' | 'semibold' | 'bold'
+import { carryFonts, FONT_FILES, type FontFile, type Glyph, type Weight } from './font-files.ts'
+import { type Placed, remembered, setWord } from './words.ts'
 
 export type Fitting = {
   weight: Weight
@@ -25,148 +21,152 @@ export type Fitting = {
 
 export type Fitted = { weight: Weight; size: number; lines: string[]; leading: number }
 
+type Style = { weight: Weight; size: number; colour: string }
+
 export type Typesetter = {
   /** The text as it will print; differs from its NFC form where the font lacks a character. */
   printable(text: string): string
   width(text: string, weight: Weight, size: number): number
   /** Draws one line from x, standing on the baseline. */
-  draw(text: string, x: number, baseline: number, weight: Weight, size: number): void
+  draw(text: string, x: number, baseline: number, style: Style): void
   /** The largest size at which the text fits the box on whole words; below `minSize` it is cut. */
   fit(text: string, box: Fitting): Fitted
+  /** Puts the fonts into the document, once all text is drawn. */
+  embedFonts(): void
 }
 
 export const LINE_HEIGHT = 1.2
 
 export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
-  // All fonts are opened, and always in this order: pdfkit numbers them as they are opened, and the
-  // memory of earlier tickets must not change the bytes of this one.
-  for (const [name, font] of FONTS) doc.registerFont(name, font as never).font(name)
+  const fonts = carryFonts(doc)
   const printable = (text: string) => remembered(printables, text, () => toPrintable(text))
-  const runs = (text: string, weight: Weight) => splitRuns(printable(text), weight)
+  const set = (text: string, weight: Weight) =>
+    remembered(lines[weight], text, () => setLine(printable(text), weight))
 
-  const width: Typesetter['width'] = (text, weight, size) => {
-    const thousandths = remembered(widths, `${weight} ${text}`, () => {
-      let sum = 0
-      for (const run of runs(text, weight)) {
-        sum += doc.font(run.font).fontSize(1_000).widthOfString(run.text)
-      }
-      return sum
+  const width: Typesetter['width'] = (text, weight, size) =>
+    (set(text, weight).width * size) / 1_000
+  const draw: Typesetter['draw'] = (text, x, baseline, style) => {
+    const { weight, size, colour } = style
+    const scale = size / 1_000
+    const runs = set(text, weight).runs.map(({ file, right, up, goesOn, shown }) => {
+      const code = fonts.carry(file)
+      // The page counts downwards and letters stand upwards.
+      const place = `${decimal(x + right * scale)} ${decimal(baseline - up * scale)}`
+      const move = goesOn ? '' : `1 0 0 -1 ${place} Tm\n`
+      const array = typeof shown === 'string' ? shown : show(shown, code)
+      return `${move}/${file.name} ${size} Tf\n[<${array}>] TJ\n`
     })
-    return (thousandths * size) / 1_000
-  }
-  const draw: Typesetter['draw'] = (text, x, baseline, weight, size) => {
-    let at = x
-    for (const run of runs(text, weight)) {
-      doc.font(run.font).fontSize(size)
-      doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      at += doc.widthOfString(run.text)
-    }
+    doc.addContent(`${remembered(fills, colour, () => fill(colour))}\nBT\n${runs.join('')}ET`)
   }
   const fit: Typesetter['fit'] = (text, box) => fitText(printable(text), box, width)
-  return { printable, width, draw, fit }
+  return { printable, width, draw, fit, embedFonts: fonts.embed }
 }
 
-/**
- * Labels and the names of places and operators are on every ticket, and measuring a word is slow. The
- * memory lasts as long as the thread, and is emptied when it is full.
- */
-const widths = new Map<string, number>()
+/** `#ff0000` as `1 0 0 rg` */
+function fill(colour: string): string {
+  const parts = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+  return `${parts.map(decimal).join(' ')} rg`
+}
+
+function decimal(number: number): number {
+  return Math.round(number * 1e5) / 1e5
+}
+
+const fills = new Map<string, string>()
+
+/** Labels and the names of places and operators are on every ticket, and setting a text is slow. */
 const printables = new Map<string, string>()
-const rememberedMax = 2_000
-
-function remembered<Value>(known: Map<string, Value>, text: string, make: () => Value): Value {
-  const value = known.get(text) ?? make()
-  if (known.size >= rememberedMax) known.clear()
-  known.set(text, value)
-  return value
+const lines: Record<Weight, Map<string, Line>> = {
+  regular: new Map(),
+  semibold: new Map(),
+  bold: new Map(),
 }
 
-const SUBSETS = ['latin', 'vietnamese', 'latin-ext'] as const
-const WEIGHTS: Record<Weight, number> = { regular: 400, semibold: 600, bold: 700 }
+/** A text in one weight, in thousandths of its size. */
+type Line = { runs: Run[]; width: number }
 
-/** The part of pdfkit's font that is needed here. */
-type Font = {
-  characterSet: number[]
-  hasGlyphForCodePoint(codePoint: number): boolean
-  glyphForCodePoint(codePoint: number): unknown
-  layout(text: string): Layout
+/** What stands together in one file, and from where. Ordinary glyphs are already what a page writes. */
+type Run = {
+  file: FontFile
+  right: number
+  up: number
+  /** Begins where the run before it ends. */
+  goesOn: boolean
+  shown: string | Placed[]
 }
 
-type Layout = { glyphs: unknown[]; positions: object[]; advanceWidth: number }
-
-/** Read once for all tickets: reading them for each ticket took most of its time. */
-const FONTS = new Map(
-  (Object.keys(WEIGHTS) as Weight[]).flatMap(weight =>
-    SUBSETS.map(subset => {
-      const file = `be-vietnam-pro-${subset}-${WEIGHTS[weight]}-normal.woff`
-      const url = import.meta.resolve(`@fontsource/be-vietnam-pro/files/${file}`)
-      return [fontName(weight, subset), readFont(readFileSync(fileURLToPath(url)))] as const
-    }),
-  ),
-)
-
-/**
- * pdfkit accepts a font that was read before, but its types hide the fonts that it reads. A glyph
- * remembers the first character it was drawn for, and readers copy text by it. So every glyph is given
- * its own character here, whatever ticket comes first.
- */
-function readFont(woff: Buffer): Font {
-  const doc = new PDFDocument({ font: '' }).font(unpackWoff(woff))
-  const { font } = (doc as unknown as { _font: { font: Font } })._font
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
-  const layouts = new Map<string, Layout>()
-  const layout = (text: string): Layout => {
-    const known = remembered(layouts, text, () => {
-      const { glyphs, positions, advanceWidth } = font.layout(text)
-      return { glyphs, positions, advanceWidth }
-    })
-    // pdfkit writes into the positions that it is given, so it gets copies.
-    return { ...known, positions: known.positions.map(position => ({ ...position })) }
-  }
-  return Object.create(font, { layout: { value: layout } })
-}
-
-function fontName(weight: Weight, subset: string): string {
-  return `${weight}-${subset}`
-}
-
-/**
- * True when the file really draws the character. The package's own range table will not do: it lists
- * whole blocks (arrows, for one) of which a file holds only some.
- */
-function covers(font: string, character: string): boolean {
-  return FONTS.get(font)?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? false
-}
-
-type Run = { font: string; text: string }
-
-function splitRuns(text: string, weight: Weight): Run[] {
+function setLine(text: string, weight: Weight): Line {
   const runs: Run[] = []
-  for (const character of text) {
-    const last = runs.at(-1)
-    // Staying in the current file where it can draw the character keeps its kerning and marks.
-    if (last && covers(last.font, character)) {
-      last.text += character
-      continue
+  let width = 0
+  let atEnd = false
+  for (const { file, text: piece } of splitByFile(text, weight)) {
+    const placed = piece.split(/(?<= )/).flatMap(word => setWord(file, word))
+    for (const together of splitAtMoved(placed)) {
+      const { right = 0, up = 0 } = together[0] ?? {}
+      const isOrdinary = together.every(({ glyph }) => file.codes.has(glyph))
+      const shown = isOrdinary ? show(together, glyph => file.codes.get(glyph) ?? '') : together
+      const isMoved = right !== 0 || up !== 0
+      runs.push({ file, right: width + right, up, goesOn: atEnd && !isMoved, shown })
+      for (const { advance } of together) width += advance
+      atEnd = !isMoved
     }
-    const fonts = SUBSETS.map(subset => fontName(weight, subset))
-    const font = fonts.find(name => covers(name, character)) ?? fontName(weight, 'latin')
-    runs.push({ font, text: character })
   }
-  return runs
+  return { runs, width }
+}
+
+/** The codes of the glyphs; between two of them how far the second moves back towards the first. */
+function show(placed: Placed[], code: (glyph: Glyph) => string): string {
+  let shown = ''
+  let back = 0
+  for (const { glyph, advance } of placed) {
+    if (back !== 0) shown += `> ${decimal(back)} <`
+    shown += code(glyph)
+    back = glyph.advanceWidth - advance
+  }
+  return shown
+}
+
+/** A mark that is moved to its letter stands alone. */
+function splitAtMoved(all: Placed[]): Placed[][] {
+  const isMoved = ({ right, up }: Placed) => right !== 0 || up !== 0
+  const parts: Placed[][] = []
+  let last: Placed | undefined
+  for (const placed of all) {
+    if (last && !isMoved(last) && !isMoved(placed)) parts.at(-1)?.push(placed)
+    else parts.push([placed])
+    last = placed
+  }
+  return parts
+}
+
+type Piece = { file: FontFile; text: string }
+
+function splitByFile(text: string, weight: Weight): Piece[] {
+  const pieces: Piece[] = []
+  const files = FONT_FILES[weight]
+  for (const character of text) {
+    const last = pieces.at(-1)
+    // Staying in the current file where it can draw the character keeps its kerning and marks.
+    if (last?.file.draws(character)) last.text += character
+    else {
+      const file = files.find(({ draws }) => draws(character)) ?? files[0]
+      pieces.push({ file, text: character })
+    }
+  }
+  return pieces
 }
 
 const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 
 function toPrintable(text: string): string {
-  const drawn = (character: string) =>
-    SUBSETS.some(subset => covers(fontName('regular', subset), character))
+  const drawn = (character: string) => FONT_FILES.regular.some(({ draws }) => draws(character))
   const isDrawn = (choice: string) => [...choice].every(drawn) && marksHold(choice)
   const plain = text
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
+  if ([...plain].every(drawn) && !/\p{M}/u.test(plain)) return plain
   let out = ''
   for (const { segment } of graphemes.segment(plain)) {
     const compatible = segment.normalize('NFKC')
@@ -181,7 +181,7 @@ function toPrintable(text: string): string {
 function marksHold(segment: string): boolean {
   if (segment.length === 1) return true
   try {
-    for (const { font, text } of splitRuns(segment, 'regular')) FONTS.get(font)?.layout(text)
+    for (const { file, text } of splitByFile(segment, 'regular')) file.font.layout(text)
     return true
   } catch {
     return false

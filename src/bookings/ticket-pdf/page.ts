@@ -4,7 +4,8 @@
  * beside it. Every text is fitted to its box, so no name can push another part off the page.
  */
 import type { TicketFacts, TicketTerminal } from '../ticket-pdf.ts'
-import type { Typesetter, Weight } from './fonts.ts'
+import type { Weight } from './font-files.ts'
+import type { Typesetter } from './fonts.ts'
 import { duration, localTime } from './local-time.ts'
 import {
   type Bilingual,

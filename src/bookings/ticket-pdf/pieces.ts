@@ -1,5 +1,6 @@
 /** The pieces a ticket page is made of: bilingual labels, rows of fields, fitted lines of text. */
-import type { Fitted, Fitting, Typesetter, Weight } from './fonts.ts'
+import type { Weight } from './font-files.ts'
+import type { Fitted, Fitting, Typesetter } from './fonts.ts'
 import { LINE_HEIGHT } from './fonts.ts'
 
 export type Sheet = { doc: PDFKit.PDFDocument; type: Typesetter }
@@ -112,9 +113,8 @@ export function text(
   align: Align,
 ): void {
   const shift = { left: 0, center: 0.5, right: 1 }[align]
-  sheet.doc.fillColor(colour)
   const start = x - shift * sheet.type.width(words, weight, size)
-  sheet.type.draw(words, start, baseline, weight, size)
+  sheet.type.draw(words, start, baseline, { weight, size, colour })
 }
 
 /** An old ticket would be torn here. The line divides without a box. */
