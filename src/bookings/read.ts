@@ -155,7 +155,7 @@ export async function readBooking(
   organizationId: string,
   bookingId: string,
 ): Promise<Booking | undefined> {
-  const [head, orders] = await atOnce(reader, reader =>
+  const [head, orders, ticketFiles] = await atOnce(reader, reader =>
     Promise.all([
       first<Read<BookingHead>>(
         reader,
@@ -163,13 +163,10 @@ export async function readBooking(
             where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
       ),
       selectOrders(reader, sql`where o.booking_id = ${bookingId} order by o.leg`),
+      readTicketFiles(reader, organizationId, bookingId),
     ]),
   )
-  if (head === undefined) return undefined
-  const ticketFiles = head.standing.hasTicketFiles
-    ? await readTicketFiles(reader, organizationId, bookingId)
-    : []
-  return { ...toHead(head), orders, ticketFiles }
+  return head && { ...toHead(head), orders, ticketFiles }
 }
 
 /** The codes and owners of bookings by id, for the lines of a statement. It does not check whose they are. */
