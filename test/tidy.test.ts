@@ -18,7 +18,7 @@ const mayImport: Record<string, string> = {
   voyages: 'core db operators telemetry',
   pricing: 'core db audit organizations',
   events: 'core db telemetry audit',
-  invoices: 'core db telemetry audit organizations events',
+  invoices: 'core db telemetry audit events',
   cases: 'core db',
   bookings: 'core db operators audit organizations voyages pricing',
   issuance:

@@ -76,5 +76,5 @@ export {
   type TicketStore,
 } from './ticket-files.ts'
 export { createTicketPress, type TicketPress } from './ticket-press.ts'
-export { type BookingState, moveBooking } from './transition.ts'
+export { type BookingState, moveBooking, moveBookings } from './transition.ts'
 export { type NewBooking, refuseGoneSeats } from './write-booking.ts'

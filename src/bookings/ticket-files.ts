@@ -50,29 +50,25 @@ export type TicketFileDeps = {
   environment: 'production' | 'uat'
 }
 
-/**
- * Registers a file per ticket of an order that was just issued. `copies` are the storage keys of copies
- * that are stored already, by seat code.
- */
-export function registerTicketFiles(
-  tx: Tx,
-  orderId: string,
-  seatCodes: readonly string[],
-  rehearsal: boolean,
-  copies: ReadonlyMap<string, string> = new Map(),
-): Promise<void> {
-  const files = seatCodes.map(
-    seatCode => sql`(${newId()}::uuid, ${seatCode}, ${copies.get(seatCode) ?? null})`,
-  )
+/** `copy`: the storage key of a copy that is stored already. */
+type NewFile = { orderId: string; seatCode: string; rehearsal: boolean; copy: string | null }
+
+/** Registers a file per ticket of orders that were just issued. */
+export function registerTicketFiles(tx: Tx, files: readonly NewFile[]): Promise<void> {
   return runLater(
     tx,
     sql`insert into ticket_files (id, organization_id, booking_id, order_id, ticket_id,
           storage_key, rehearsal, uploaded)
         select f.id, o.organization_id, o.booking_id, o.id, t.id,
-               coalesce(f.copy, o.booking_id || '/' || f.id || '.pdf'), ${rehearsal}::boolean,
+               coalesce(f.copy, o.booking_id || '/' || f.id || '.pdf'), f.rehearsal,
                f.copy is not null
-        from (values ${sql.join(files)}) as f (id, seat_code, copy)
-          join orders o on o.id = ${orderId}
+        from unnest(${files.map(() => newId())}::uuid[],
+                    ${files.map(({ orderId }) => orderId)}::uuid[],
+                    ${files.map(({ seatCode }) => seatCode)}::text[],
+                    ${files.map(({ rehearsal }) => rehearsal)}::boolean[],
+                    ${files.map(({ copy }) => copy)}::text[])
+               as f (id, order_id, seat_code, rehearsal, copy)
+          join orders o on o.id = f.order_id
           join tickets t on t.order_id = o.id and t.seat_code = f.seat_code`,
   )
 }

@@ -1,5 +1,5 @@
 import type { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { first, type Sql, sql, type Tx } from '../db/index.ts'
+import { first, run, type Sql, sql, type Tx } from '../db/index.ts'
 
 export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus }
 
@@ -39,4 +39,21 @@ export async function moveBooking(
   return found?.status === to.status && found.paymentStatus === to.paymentStatus
     ? 'already_there'
     : 'conflict'
+}
+
+/** `moveBooking` for several that are all in one state. Answers how many of them were. */
+export function moveBookings(
+  tx: Tx,
+  bookingIds: readonly string[],
+  from: BookingState,
+  to: BookingState,
+): Promise<number> {
+  return run(
+    tx,
+    sql`update bookings
+        set status = ${to.status}, payment_status = ${to.paymentStatus}, version = version + 1,
+            updated_at = now()
+        where id = any(${bookingIds}::uuid[])
+          and (status, payment_status) = (${from.status}, ${from.paymentStatus})`,
+  )
 }

@@ -147,7 +147,7 @@ async function placeNewOrder(
 
 async function claimOrder(
   deps: SubmitDeps,
-  { id, bookingId }: OpenChange,
+  { id }: OpenChange,
   isRehearsal: boolean,
   lease: Lease,
 ): Promise<boolean> {
@@ -158,9 +158,9 @@ async function claimOrder(
                  is_rehearsal = ${isRehearsal}
           where id = ${id} and order_state = 'waiting'
             and worker = ${lease.worker} and lease_until > now()
-          returning order_id
+          returning booking_id, order_id
         ), told as (
-          ${markSeatsTold(bookingId, sql`select order_id from claimed where not ${isRehearsal}::boolean`)}
+          ${markSeatsTold(sql`select booking_id, order_id from claimed where not ${isRehearsal}::boolean`)}
         )
         select order_id from claimed`,
   )

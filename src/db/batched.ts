@@ -2,26 +2,46 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const keysMax = 100
 
-/**
- * Combines reads of one kind. Those that are asked for in one turn of the event loop, or while another read
- * is running, go together in the next statement. So every answer comes from a statement that began after
- * its question.
- */
-export function batched<Key, Value>(
-  read: (keys: Key[]) => Promise<(Value | undefined)[]>,
-): (key: Key) => Promise<Value | undefined> {
-  type Waiting = { key: Key; resolve(value: Value | undefined): void; reject(error: unknown): void }
-  const waiting: Waiting[] = []
-  let isReading = false
+/** Makes a function for one key of one for many, which answers in the order of its keys. */
+export type Gather = <Key, Value>(
+  ask: (keys: Key[]) => Promise<(Value | undefined)[]>,
+) => (key: Key) => Promise<Value | undefined>
 
-  async function readWaiting(): Promise<void> {
-    isReading = true
-    while (waiting.length > 0) {
+/** Each key goes by itself, and at once. */
+export const alone: Gather = ask => async key => (await ask([key]))[0]
+
+/**
+ * Functions that take turns. The keys of one that are given in one turn of the event loop, or while it or
+ * another is asking, go together in its next statement. So the more there is to do, the less a key costs,
+ * and nobody waits when there is little. An answer comes from a statement that began after its question.
+ */
+export function inTurns(): Gather {
+  const queue: (() => Promise<void>)[] = []
+  let isAsking = false
+
+  async function askAll(): Promise<void> {
+    isAsking = true
+    while (queue.length > 0) {
       // A caller that was just answered may ask again. Without this turn it would wait behind a statement
       // for one key.
       await nextTurn()
+      await queue.shift()?.()
+    }
+    isAsking = false
+  }
+
+  return <Key, Value>(ask: (keys: Key[]) => Promise<(Value | undefined)[]>) => {
+    type Waiting = {
+      key: Key
+      resolve(value: Value | undefined): void
+      reject(error: unknown): void
+    }
+    const waiting: Waiting[] = []
+
+    function askWaiting(): Promise<void> {
       const asked = waiting.splice(0, keysMax)
-      await read(asked.map(({ key }) => key)).then(
+      if (waiting.length > 0) queue.push(askWaiting)
+      return ask(asked.map(({ key }) => key)).then(
         values => {
           for (const [index, { resolve }] of asked.entries()) resolve(values[index])
         },
@@ -30,12 +50,14 @@ export function batched<Key, Value>(
         },
       )
     }
-    isReading = false
-  }
 
-  return key =>
-    new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject })
-      if (!isReading) void readWaiting()
-    })
+    return (key: Key) =>
+      new Promise<Value | undefined>((resolve, reject) => {
+        if (waiting.push({ key, resolve, reject }) === 1) queue.push(askWaiting)
+        if (!isAsking) void askAll()
+      })
+  }
 }
+
+/** A function that takes turns with no other. */
+export const batched: Gather = ask => inTurns()(ask)

@@ -1,4 +1,4 @@
-export { batched } from './batched.ts'
+export { alone, batched, type Gather, inTurns } from './batched.ts'
 export {
   atOnce,
   beforeTransactions,

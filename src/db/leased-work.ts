@@ -7,6 +7,7 @@
  */
 import { newId } from '../core/ids.ts'
 import { inSpan, isTracing } from '../telemetry/index.ts'
+import { alone, type Gather } from './batched.ts'
 import { type Database, first, rows, run, type Sql, sql } from './database.ts'
 import type { Channel, Notifications } from './notifications.ts'
 import { type OnError, startWorkLoop } from './work-loop.ts'
@@ -49,12 +50,24 @@ type LeasedWork = LeasedRows & {
   concurrency: number
   /** Codes of the operators that steps may call; null: a table without `next_operator`. */
   operators: readonly string[] | null
+  /** Who goes together of those that are claimed and given back; by default everyone goes alone. */
+  gather?: Gather
 }
 
 /** Claims rows and works on them until `stop`. `onError` hears of failed steps, with the row's id. */
 export function startLeasedWorker(work: LeasedWork): LeasedWorker {
-  const { db, table, leaseSeconds, concurrency, operators } = work
+  const { db, table, leaseSeconds, concurrency, operators, gather = alone } = work
   const worker = newId()
+  const claimInTurn = gather<number, string[]>(async ([count = 0]) => {
+    const since = moment()
+    const claimed = await claim(db, table, worker, leaseSeconds, operators ? room() : count)
+    for (const { id, operator } of claimed) held.set(id, { since, operator })
+    return [claimed.map(({ id }) => id)]
+  })
+  const giveBackInTurn = gather<string, void>(async ids => {
+    await giveBack(db, table, worker, ids)
+    return []
+  })
   /** The rows in work here, each with the moment at which it was last known to be this worker's. */
   const held = new Map<string, { since: Moment; operator: string | null }>()
   let areOrphansReported = operators === null
@@ -65,16 +78,15 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     concurrency: concurrency * (operators?.length ?? 1),
     async take(count) {
       if (!areOrphansReported) await reportOrphans()
-      const since = moment()
-      const claimed = await claim(db, table, worker, leaseSeconds, operators ? room() : count)
-      for (const { id, operator } of claimed) held.set(id, { since, operator })
-      return claimed.map(({ id }) => id)
+      return (await claimInTurn(count)) ?? []
     },
     async run(id) {
       const row = held.get(id) ?? { since: longAgo, operator: null }
       // Half of the lease is left for the database's clock and for the time that a statement takes.
       const isHeld = () => passedSince(row.since) < (leaseSeconds * 1000) / 2
-      await traced(db, table, id, () => workOnClaimed(work, id, { worker, isHeld })).finally(() => {
+      await traced(db, table, id, () =>
+        workOnClaimed(work, id, { worker, isHeld }, giveBackInTurn),
+      ).finally(() => {
         // After it was given back, this worker may have claimed the row again.
         if (held.get(id) === row) held.delete(id)
       })
@@ -130,7 +142,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
       await loop.stop(graceMs)
       clearInterval(heartbeat)
       for (const row of held.values()) row.since = longAgo
-      await Promise.all(loop.running().map(id => giveBack(db, table, worker, id)))
+      await giveBack(db, table, worker, loop.running())
     },
   }
 }
@@ -150,13 +162,19 @@ function passedSince({ steady, wall }: Moment): number {
 }
 
 /** Continues a claimed row, and gives it back. */
-export async function workOnClaimed(work: LeasedRows, id: string, lease: Lease): Promise<void> {
+export async function workOnClaimed(
+  work: LeasedRows,
+  id: string,
+  lease: Lease,
+  giveItBack: (id: string) => Promise<unknown> = id =>
+    giveBack(work.db, work.table, lease.worker, [id]),
+): Promise<void> {
   const { db, table } = work
   await work.advance(id, lease).catch(async error => {
     work.onError(error, { queue: table, attempt: id })
     await lookAgainLater(db, table, id, work.recheckSeconds)
   })
-  await giveBack(db, table, lease.worker, id)
+  await giveItBack(id)
 }
 
 /** Runs the step in a span under the one that began the saga, in whichever process that was. */
@@ -293,11 +311,16 @@ export async function renew(
   return renewed.map(row => row.id)
 }
 
-function giveBack(db: Database, table: LeasedTable, worker: string, id: string): Promise<number> {
+function giveBack(
+  db: Database,
+  table: LeasedTable,
+  worker: string,
+  ids: string[],
+): Promise<number> {
   return run(
     db,
     sql`update ${sql.table(table)} set worker = null, lease_until = '-infinity'
-        where id = ${id} and worker = ${worker}`,
+        where id = any(${ids}::uuid[]) and worker = ${worker}`,
   )
 }
 

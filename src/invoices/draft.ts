@@ -5,9 +5,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../core/ids.ts'
-import { atOnce, first, json, type Reader, rows, runLater, sql, type Tx } from '../db/index.ts'
+import { atOnce, type Reader, rows, runLater, sql, type Tx } from '../db/index.ts'
 import { invoiceCreated, invoiceUpdated } from '../events/index.ts'
-import { readChain } from '../organizations/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import {
   contentOf,
@@ -18,38 +17,67 @@ import {
 } from './lines.ts'
 
 type Booking = { bookingId: string; bookingCode: string; organizationId: string }
-type Order = InvoicedOrder & { isIssued: boolean }
+type Order = InvoicedOrder & { bookingId: string; isIssued: boolean }
+type Ticket = InvoicedTicket & { bookingId: string }
 type Newest = { invoiceId: string; orderId: string; revision: number } & InvoiceContent
 
-/** The caller has the booking's lock, and has locked no account yet. */
-export async function invoiceBooking(tx: Tx, bookingId: string): Promise<void> {
-  const [booking, drafted] = await atOnce(tx, reader =>
-    Promise.all([readBooking(reader, bookingId), readNewest(reader, bookingId)]),
+/** A revision to write; the first one drafts its invoice. */
+type NewRevision = {
+  booking: Booking
+  orderId: string
+  invoiceId: string
+  revision: number
+  content: InvoiceContent
+}
+
+/** `invoiceBookings` for one. */
+export function invoiceBooking(tx: Tx, bookingId: string): Promise<void> {
+  return invoiceBookings(tx, [bookingId])
+}
+
+/** The caller has the bookings' locks, and has locked no account yet. */
+export async function invoiceBookings(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return
+  const [bookings, drafted] = await atOnce(tx, reader =>
+    Promise.all([readBookings(reader, bookingIds), readNewest(reader, bookingIds)]),
   )
-  for (const order of booking.orders.filter(({ isIssued }) => isIssued)) {
-    const content = contentOf(booking, order.id)
-    const newest = drafted.find(({ orderId }) => orderId === order.id)
-    if (newest === undefined) await draft(tx, booking, order.id, content)
-    else if (!isDeepStrictEqual(newest.lines, content.lines)) {
-      await revise(tx, booking, newest, content)
+  const newestOf = new Map(drafted.map(newest => [newest.orderId, newest]))
+  const revisions: NewRevision[] = []
+  for (const booking of bookings) {
+    for (const { id: orderId } of booking.orders.filter(({ isIssued }) => isIssued)) {
+      const content = contentOf(booking, orderId)
+      const newest = newestOf.get(orderId)
+      if (newest && isDeepStrictEqual(newest.lines, content.lines)) continue
+      const { invoiceId, revision } = newest ?? { invoiceId: newId(), revision: 0 }
+      revisions.push({ booking, orderId, invoiceId, revision: revision + 1, content })
     }
+  }
+  const first = revisions.filter(({ revision }) => revision === 1)
+  const later = revisions.filter(({ revision }) => revision > 1)
+  if (first.length > 0) await draft(tx, first)
+  if (later.length > 0) await supersede(tx, later)
+  if (revisions.length > 0) await writeRevisions(tx, revisions)
+  for (const { booking, invoiceId, revision } of revisions) {
+    const { bookingId, bookingCode, organizationId } = booking
+    const recordEvent = revision === 1 ? invoiceCreated : invoiceUpdated
+    await recordEvent(tx, { bookingId, bookingCode, organizationId, invoiceId })
   }
 }
 
-async function readBooking(
+async function readBookings(
   reader: Reader,
-  bookingId: string,
-): Promise<Booking & Omit<InvoicedBooking, 'orders'> & { orders: Order[] }> {
-  const [booking, orders, tickets] = await Promise.all([
-    first<Booking & { totalPrice: number }>(
+  bookingIds: readonly string[],
+): Promise<(Booking & Omit<InvoicedBooking, 'orders'> & { orders: Order[] })[]> {
+  const [bookings, orders, tickets] = await Promise.all([
+    rows<Booking & { totalPrice: number }>(
       reader,
       sql`select id as "bookingId", booking_code as "bookingCode",
                organization_id as "organizationId", total_price as "totalPrice"
-        from bookings where id = ${bookingId}`,
+        from bookings where id = any(${bookingIds}::uuid[])`,
     ),
     rows<Order>(
       reader,
-      sql`select o.id, v.departure_terminal as "departureTerminal",
+      sql`select o.id, o.booking_id as "bookingId", v.departure_terminal as "departureTerminal",
                v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate",
                o.change_fees as "changeFees",
                exists (select from tickets t
@@ -61,95 +89,88 @@ async function readBooking(
                          from cancellation_parts p
                          where p.order_id = o.id and p.state = 'cancelled'), '[]') as cancellations
         from orders o join voyages v on v.id = o.voyage_id
-        where o.booking_id = ${bookingId} order by o.leg`,
+        where o.booking_id = any(${bookingIds}::uuid[]) order by o.leg`,
     ),
-    rows<InvoicedTicket>(
+    rows<Ticket>(
       reader,
-      sql`select t.id, t.order_id as "orderId", t.ticket_number as "ticketNumber",
+      sql`select t.id, o.booking_id as "bookingId", t.order_id as "orderId",
+               t.ticket_number as "ticketNumber",
                t.seat_code as "seatCode", t.passenger_type as "passengerType",
                t.customer_price as "customerPrice", t.base_price as "basePrice",
                t.fare_tax as "fareTax", t.cancelled_at is not null as "isCancelled"
         from tickets t join orders o on o.id = t.order_id
-        where o.booking_id = ${bookingId} order by o.leg, t.position`,
+        where o.booking_id = any(${bookingIds}::uuid[]) order by o.leg, t.position`,
     ),
   ])
-  if (booking === undefined) throw new Error(`no booking ${bookingId}`)
-  return { ...booking, orders, tickets }
+  const ordersOf = Map.groupBy(orders, ({ bookingId }) => bookingId)
+  const ticketsOf = Map.groupBy(tickets, ({ bookingId }) => bookingId)
+  return bookings.map(booking => ({
+    ...booking,
+    orders: ordersOf.get(booking.bookingId) ?? [],
+    tickets: ticketsOf.get(booking.bookingId) ?? [],
+  }))
 }
 
-function readNewest(reader: Reader, bookingId: string): Promise<Newest[]> {
+function readNewest(reader: Reader, bookingIds: readonly string[]): Promise<Newest[]> {
   return rows<Newest>(
     reader,
     sql`select distinct on (i.id) i.id as "invoiceId", i.order_id as "orderId", r.revision,
                r.lines, r.net, r.tax, r.total
         from invoices i join invoice_revisions r on r.invoice_id = i.id
-        where i.booking_id = ${bookingId} order by i.id, r.revision desc`,
+        where i.booking_id = any(${bookingIds}::uuid[]) order by i.id, r.revision desc`,
   )
 }
 
 /**
- * The recipient is the one that the booking names, or else the agency. A root that sells
- * by itself invoices its customer.
+ * The seller is the root. The recipient is the one that the booking names, or else the agency. A root that
+ * sells by itself invoices its customer.
  */
-async function draft(
-  tx: Tx,
-  booking: Booking,
-  orderId: string,
-  content: InvoiceContent,
-): Promise<void> {
-  const { bookingId, organizationId } = booking
-  const [sellerId] = await readChain(tx, organizationId)
-  const invoiceId = newId()
+async function draft(tx: Tx, first: readonly NewRevision[]): Promise<void> {
   await runLater(
     tx,
     sql`insert into invoices (id, order_id, booking_id, organization_id, seller_id, recipient)
-        select ${invoiceId}, ${orderId}, b.id, b.organization_id, ${sellerId},
+        select n.id, n.order_id, b.id, b.organization_id, root.id,
                coalesce(b.invoice_recipient,
-                        case when b.organization_id = ${sellerId}
+                        case when b.organization_id = root.id
                              then jsonb_build_object('name', b.contact_name,
                                                      'email', b.contact_email)
                              else jsonb_build_object('name', a.name) end)
-        from bookings b join organizations a on a.id = b.organization_id
-        where b.id = ${bookingId}`,
+        from unnest(${first.map(({ invoiceId }) => invoiceId)}::uuid[],
+                    ${first.map(({ orderId }) => orderId)}::uuid[],
+                    ${first.map(({ booking }) => booking.bookingId)}::uuid[])
+               as n (id, order_id, booking_id)
+          join bookings b on b.id = n.booking_id join organizations a on a.id = b.organization_id
+          cross join (select id from organizations where parent_id is null) as root`,
   )
-  await writeRevision(tx, invoiceId, 1, content)
-  await invoiceCreated(tx, { ...factOf(booking), invoiceId })
 }
 
-async function revise(
-  tx: Tx,
-  booking: Booking,
-  { invoiceId, revision }: Newest,
-  content: InvoiceContent,
-): Promise<void> {
-  // A revision that nobody was told of need not be sent any more. The worker may be a moment quicker.
+/** A revision that nobody was told of need not be sent any more. The worker may be a moment quicker. */
+async function supersede(tx: Tx, later: readonly NewRevision[]): Promise<void> {
   await runLater(
     tx,
     sql`update invoice_revisions set state = 'superseded', finished_at = now()
-        where invoice_id = ${invoiceId} and state = 'drafted'`,
+        where invoice_id = any(${later.map(({ invoiceId }) => invoiceId)}::uuid[])
+          and state = 'drafted'`,
   )
-  await writeRevision(tx, invoiceId, revision + 1, content)
-  await invoiceUpdated(tx, { ...factOf(booking), invoiceId })
 }
 
-async function writeRevision(
-  tx: Tx,
-  invoiceId: string,
-  revision: number,
-  { lines, net, tax, total }: InvoiceContent,
-): Promise<void> {
-  const id = newId()
+async function writeRevisions(tx: Tx, revisions: readonly NewRevision[]): Promise<void> {
+  const contents = revisions.map(({ content }) => content)
   await runLater(
     tx,
-    sql`with revision as (
+    sql`with written as (
           insert into invoice_revisions (id, invoice_id, revision, lines, net, tax, total, traceparent)
-          values (${id}, ${invoiceId}, ${revision}, ${json(lines)}, ${net}, ${tax}, ${total},
-            ${traceparent()})
+          select n.id, n.invoice_id, n.revision, n.lines, n.net, n.tax, n.total, ${traceparent()}
+          from unnest(${revisions.map(() => newId())}::uuid[],
+                      ${revisions.map(({ invoiceId }) => invoiceId)}::uuid[],
+                      ${revisions.map(({ revision }) => revision)}::int[],
+                      ${contents.map(({ lines }) => JSON.stringify(lines))}::jsonb[],
+                      ${contents.map(({ net }) => net)}::bigint[],
+                      ${contents.map(({ tax }) => tax)}::bigint[],
+                      ${contents.map(({ total }) => total)}::bigint[])
+                 as n (id, invoice_id, revision, lines, net, tax, total)
+          returning id
         )
-        select pg_notify('invoice_queued', ${id})`,
+        select pg_notify('invoice_queued', id::text) from written`,
   )
-}
-
-function factOf({ bookingId, bookingCode, organizationId }: Booking) {
-  return { bookingId, bookingCode, organizationId }
 }

@@ -1,5 +1,5 @@
 export { sendInvoiceAgain } from './again.ts'
-export { invoiceBooking } from './draft.ts'
+export { invoiceBooking, invoiceBookings } from './draft.ts'
 export { createHttpProvider } from './http-provider.ts'
 export type { InvoiceLine } from './lines.ts'
 export type { InvoiceProvider } from './provider.ts'

@@ -3,6 +3,7 @@ export { countConfirmCall } from './ceiling.ts'
 export { confirmBooking } from './confirm.ts'
 export { startMissingLegs } from './missing-legs.ts'
 export { holdOrRefuse } from './money.ts'
+export { legStatements } from './open-legs.ts'
 export {
   askForOrder,
   assertRecordedAsIssued,

@@ -8,22 +8,22 @@
  *                   ├────▶ not_submitted (an earlier leg failed)
  *                   └────▶ issued | rejected (by staff, at the desk)
  */
-import { moveBooking, registerTicketFiles } from '../bookings/index.ts'
+import { moveBookings, registerTicketFiles } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import {
   type Database,
-  first,
   inTransaction,
   json,
   rows,
   run,
   runLater,
+  type Sql,
   sql,
   type Tx,
 } from '../db/index.ts'
 import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
-import { invoiceBooking } from '../invoices/index.ts'
+import { invoiceBookings } from '../invoices/index.ts'
 import { releaseAtCommit, settleAtCommit } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks, markSeatsTold } from '../voyages/index.ts'
@@ -33,9 +33,13 @@ import type { Way } from './start.ts'
 import type { AttemptState } from './wait.ts'
 
 /** `copies`: the storage keys of the operator's own ticket files, by seat code. */
-type LegOutcome =
-  | (Extract<OrderOutcome, { kind: 'issued' }> & { copies?: ReadonlyMap<string, string> })
-  | Extract<OrderOutcome, { kind: 'rejected' }>
+export type Issued = Extract<OrderOutcome, { kind: 'issued' }> & {
+  copies?: ReadonlyMap<string, string>
+}
+type Rejected = Extract<OrderOutcome, { kind: 'rejected' }>
+type LegOutcome = Issued | Rejected
+
+export type Decided = { reference: string; outcome: LegOutcome }
 
 type Leg = {
   reference: string
@@ -55,6 +59,30 @@ export function recordOutcome(
   outcome: LegOutcome,
 ): Promise<boolean> {
   return inTransaction(db, tx => resolveLeg(tx, reference, outcome, 'worker'))
+}
+
+/**
+ * `recordOutcome` for several issued legs in one transaction: all of them, or none. Answers undefined for a
+ * leg whose booking is locked by somebody else, for whom the others do not wait, and for a leg that is
+ * named once more.
+ */
+export async function recordIssued(
+  db: Database,
+  decided: readonly { reference: string; outcome: Issued }[],
+): Promise<(boolean | undefined)[]> {
+  const outcomes = new Map(decided.map(({ reference, outcome }) => [reference, outcome]))
+  const { looked, resolved } = await inTransaction(db, async tx => {
+    const legs = await lockLegs(tx, [...outcomes.keys()], sql`for update of b skip locked`)
+    return {
+      looked: new Set(legs.map(leg => leg.reference)),
+      resolved: await resolveLegs(tx, legs, outcomes, 'worker'),
+    }
+  })
+  return decided.map(({ reference, outcome }) =>
+    looked.has(reference) && outcomes.get(reference) === outcome
+      ? resolved.has(reference)
+      : undefined,
+  )
 }
 
 /**
@@ -79,76 +107,135 @@ export async function resolveLeg(
   outcome: LegOutcome,
   decider: keyof typeof open,
 ): Promise<boolean> {
-  const leg = await lockLeg(tx, reference)
-  const moved = await run(
-    tx,
-    sql`update submissions s set state = ${outcome.kind}, resolved_at = now(),
-          reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
-        where s.reference = ${reference} and ${open[decider]}`,
-  )
-  if (moved === 0) return false
-  if (outcome.kind === 'issued') await issueLeg(tx, leg, outcome)
-  const released = outcome.kind === 'rejected' ? await failLegs(tx, leg, outcome) : []
-  await finishAttempt(tx, leg)
-  if (outcome.kind === 'issued') await invoiceBooking(tx, leg.bookingId)
-  // Money comes last: from here on the accounts of the whole chain are locked.
-  if (outcome.kind === 'issued') await settleAtCommit(tx, leg.holdIds)
-  else await releaseAtCommit(tx, [...leg.holdIds, ...released])
-  return true
+  const legs = await lockLegs(tx, [reference], sql`for update of b`)
+  if (legs.length === 0) throw new Error(`no submission ${reference}`)
+  const resolved = await resolveLegs(tx, legs, new Map([[reference, outcome]]), decider)
+  return resolved.has(reference)
 }
 
-async function lockLeg(tx: Tx, reference: string): Promise<Leg> {
-  const leg = await first<Leg>(
+/** Bookings are locked in the order of their ids. */
+function lockLegs(tx: Tx, references: string[], lock: Sql): Promise<Leg[]> {
+  return rows<Leg>(
     tx,
     sql`select s.reference, s.attempt_id as "attemptId", s.order_id as "orderId",
                b.id as "bookingId", b.booking_code as "bookingCode",
                b.organization_id as "organizationId", s.way, s.hold_ids as "holdIds"
         from submissions s join issuance_attempts a on a.id = s.attempt_id
           join bookings b on b.id = a.booking_id
-        where s.reference = ${reference} for update of b`,
+        where s.reference = any(${references}::text[]) order by b.id ${lock}`,
   )
-  if (leg === undefined) throw new Error(`no submission ${reference}`)
-  return leg
 }
 
-async function issueLeg(
+/** Answers the references of those that had no outcome. Their bookings are locked, each leg's is another. */
+async function resolveLegs(
   tx: Tx,
-  leg: Leg,
-  outcome: Extract<LegOutcome, { kind: 'issued' }>,
-): Promise<void> {
-  // The operator does not know our reference for an order that staff placed in their own way.
-  const knownAs = leg.way === 'desk' ? null : leg.reference
+  locked: readonly Leg[],
+  outcomes: ReadonlyMap<string, LegOutcome>,
+  decider: keyof typeof open,
+): Promise<Set<string>> {
+  if (locked.length === 0) return new Set()
+  const moved = await rows<{ reference: string }>(
+    tx,
+    sql`update submissions s set state = d.state, resolved_at = now(), reason = d.reason
+        from unnest(${locked.map(leg => leg.reference)}::text[],
+                    ${locked.map(leg => outcomes.get(leg.reference)?.kind)}::text[],
+                    ${locked.map(leg => reasonOf(outcomes.get(leg.reference)))}::text[])
+               as d (reference, state, reason)
+        where s.reference = d.reference and ${open[decider]}
+        returning s.reference`,
+  )
+  const resolved = new Set(moved.map(({ reference }) => reference))
+  const legs = locked.filter(({ reference }) => resolved.has(reference))
+  const issued: (Leg & { outcome: Issued })[] = []
+  const holdsToRelease: string[] = []
+  for (const leg of legs) {
+    const outcome = outcomes.get(leg.reference)
+    if (outcome?.kind === 'issued') issued.push({ ...leg, outcome })
+    if (outcome?.kind === 'rejected') {
+      holdsToRelease.push(...leg.holdIds, ...(await failLegs(tx, leg, outcome)))
+    }
+  }
+  await issueLegs(tx, issued)
+  await finishAttempts(tx, legs)
+  await invoiceBookings(
+    tx,
+    issued.map(leg => leg.bookingId),
+  )
+  // Money comes last: from here on the accounts of the whole chains are locked.
+  await settleAtCommit(
+    tx,
+    issued.flatMap(leg => leg.holdIds),
+  )
+  await releaseAtCommit(tx, holdsToRelease)
+  return resolved
+}
+
+function reasonOf(outcome: LegOutcome | undefined): string | null {
+  return outcome?.kind === 'rejected' ? outcome.reason : null
+}
+
+async function issueLegs(tx: Tx, legs: readonly (Leg & { outcome: Issued })[]): Promise<void> {
+  if (legs.length === 0) return
+  const tickets = legs.flatMap(({ outcome, ...leg }) =>
+    outcome.tickets.map(({ seatCode, ticketNumber }) => ({
+      ...leg,
+      seatCode,
+      ticketNumber,
+      outcome,
+    })),
+  )
   const numbered = await run(
     tx,
-    sql`update tickets t set ticket_number = n."ticketNumber", operator_reference = ${knownAs}
-        from jsonb_to_recordset(${JSON.stringify(outcome.tickets)}::jsonb)
-          as n ("seatCode" text, "ticketNumber" text)
-        where t.order_id = ${leg.orderId} and t.seat_code = n."seatCode"`,
+    sql`update tickets t set ticket_number = n.ticket_number, operator_reference = n.known_as
+        from unnest(${tickets.map(ticket => ticket.orderId)}::uuid[],
+                    ${tickets.map(ticket => ticket.seatCode)}::text[],
+                    ${tickets.map(ticket => ticket.ticketNumber)}::text[],
+                    ${tickets.map(knownAs)}::text[])
+               as n (order_id, seat_code, ticket_number, known_as)
+        where t.order_id = n.order_id and t.seat_code = n.seat_code`,
   )
-  if (numbered !== outcome.tickets.length)
-    throw new Error(`${leg.reference}: tickets of other seats`)
-  if (leg.way === 'desk')
-    await runLater(tx, markSeatsTold(leg.bookingId, sql`select ${leg.orderId}::uuid`))
+  if (numbered !== tickets.length) {
+    throw new Error(`${legs.map(leg => leg.reference)}: tickets of other seats`)
+  }
+  const byStaff = legs.filter(({ way }) => way === 'desk')
+  if (byStaff.length > 0) {
+    await runLater(
+      tx,
+      markSeatsTold(
+        sql`select * from unnest(${byStaff.map(leg => leg.bookingId)}::uuid[],
+                                 ${byStaff.map(leg => leg.orderId)}::uuid[])`,
+      ),
+    )
+  }
   await runLater(
     tx,
-    sql`update orders set status = ${OrderStatus.issued}, issue_error = null,
-          operator_order_number = ${outcome.operatorOrderNumber}
-        where id = ${leg.orderId}`,
+    sql`update orders o set status = ${OrderStatus.issued}, issue_error = null,
+          operator_order_number = n.number
+        from unnest(${legs.map(leg => leg.orderId)}::uuid[],
+                    ${legs.map(leg => leg.outcome.operatorOrderNumber)}::text[]) as n (id, number)
+        where o.id = n.id`,
   )
-  const seats = outcome.tickets.map(ticket => ticket.seatCode)
-  await registerTicketFiles(tx, leg.orderId, seats, outcome.rehearsal, outcome.copies)
-  await runLater(tx, sql`update bookings set version = version + 1 where id = ${leg.bookingId}`)
+  await registerTicketFiles(
+    tx,
+    tickets.map(({ orderId, seatCode, outcome: { rehearsal, copies } }) => ({
+      orderId,
+      seatCode,
+      rehearsal,
+      copy: copies?.get(seatCode) ?? null,
+    })),
+  )
+}
+
+/** The operator does not know our reference for an order that staff placed in their own way. */
+function knownAs({ way, reference }: Leg): string | null {
+  return way === 'desk' ? null : reference
 }
 
 /**
  * Fails the rejected leg and all legs after it: none of them is tried any more. Answers the holds of
  * the legs that were never sent.
  */
-async function failLegs(
-  tx: Tx,
-  leg: Leg,
-  outcome: Extract<LegOutcome, { kind: 'rejected' }>,
-): Promise<string[]> {
+async function failLegs(tx: Tx, leg: Leg, outcome: Rejected): Promise<string[]> {
   const unsent = await rows<{ order_id: string; hold_ids: string[] }>(
     tx,
     sql`update submissions set state = 'not_submitted', resolved_at = now()
@@ -178,45 +265,79 @@ async function failOrder(
 }
 
 /**
- * Queues the next open leg. When there is none, the attempt ends, and the booking goes to 10 if
- * all legs are issued, otherwise to 6. All legs of the booking count, because an attempt of staff
+ * Queues the next open leg of each attempt. Where there is none, the attempt ends, and the booking goes to
+ * 10 if all legs are issued, otherwise to 6. All legs of the booking count, because an attempt of staff
  * may have only the missing ones.
  */
-async function finishAttempt(tx: Tx, leg: Leg): Promise<void> {
-  const counted = await first<{ open: number; ofAttempt: Counts; ofBooking: Counts }>(
+async function finishAttempts(tx: Tx, legs: readonly Leg[]): Promise<void> {
+  if (legs.length === 0) return
+  const counted = await rows<{ id: string; open: number; ofAttempt: Counts; ofBooking: Counts }>(
     tx,
-    sql`select count(*) filter (where resolved_at is null) as open,
-               jsonb_build_object('issued', count(*) filter (where state = 'issued'),
+    sql`select a.id, count(*) filter (where s.resolved_at is null) as open,
+               jsonb_build_object('issued', count(*) filter (where s.state = 'issued'),
                                   'legs', count(*)) as "ofAttempt",
                (select jsonb_build_object(
                          'issued', count(*) filter (where status = ${OrderStatus.issued}),
                          'legs', count(*))
-                from orders where booking_id = ${leg.bookingId}) as "ofBooking"
-        from submissions where attempt_id = ${leg.attemptId}`,
+                from orders where booking_id = a.booking_id) as "ofBooking"
+        from issuance_attempts a join submissions s on s.attempt_id = a.id
+        where a.id = any(${legs.map(leg => leg.attemptId)}::uuid[]) group by a.id`,
   )
-  if (counted === undefined) return
-  const { open, ofAttempt, ofBooking } = counted
-  if (open > 0) return scheduleNextStep(tx, leg.attemptId)
+  const countsOf = new Map(counted.map(({ id, ...counts }) => [id, counts]))
+  const ended: Ended[] = []
+  for (const leg of legs) {
+    const counts = countsOf.get(leg.attemptId)
+    if (counts === undefined) throw new Error(`no attempt ${leg.attemptId}`)
+    const { open, ofAttempt, ofBooking } = counts
+    if (open > 0) await goOn(tx, leg)
+    else ended.push({ ...leg, attempt: stateOf(ofAttempt), booking: stateOf(ofBooking) })
+  }
+  await endAttempts(tx, ended)
+}
+
+async function goOn(tx: Tx, { attemptId, bookingId }: Leg): Promise<void> {
+  await scheduleNextStep(tx, attemptId)
+  await runLater(tx, sql`update bookings set version = version + 1 where id = ${bookingId}`)
+}
+
+type Ended = Leg & { attempt: AttemptState; booking: keyof typeof endings }
+
+const endings = {
+  issued: { status: BookingStatus.issued, paymentStatus: PaymentStatus.paid },
+  failed: { status: BookingStatus.issueError, paymentStatus: PaymentStatus.unpaid },
+  partly_issued: { status: BookingStatus.issueError, paymentStatus: PaymentStatus.partlyRefunded },
+}
+
+async function endAttempts(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return
+  // What the commit counts and numbers for an organization it locks after the root's account, which every
+  // sale settles: so two such transactions never wait for each other.
   await runLater(
     tx,
-    sql`update issuance_attempts set state = ${stateOf(ofAttempt)}, finished_at = now(), worker = null
-        where id = ${leg.attemptId}`,
+    sql`update issuance_attempts a set state = n.state, finished_at = now(), worker = null
+        from unnest(${ended.map(leg => leg.attemptId)}::uuid[],
+                    ${ended.map(leg => leg.attempt)}::text[]) as n (id, state)
+        where a.id = n.id`,
   )
-  const state = stateOf(ofBooking)
   const inFlight = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
-  const outcomes = {
-    issued: { status: BookingStatus.issued, paymentStatus: PaymentStatus.paid },
-    failed: { status: BookingStatus.issueError, paymentStatus: PaymentStatus.unpaid },
-    partly_issued: {
-      status: BookingStatus.issueError,
-      paymentStatus: PaymentStatus.partlyRefunded,
-    },
+  for (const [state, those] of Map.groupBy(ended, ({ booking }) => booking)) {
+    const ids = those.map(leg => leg.bookingId)
+    if ((await moveBookings(tx, ids, inFlight, endings[state])) !== ids.length) {
+      throw new Error(`of bookings ${ids} one was not in flight`)
+    }
   }
-  const moved = await moveBooking(tx, leg.bookingId, [inFlight], outcomes[state])
-  if (moved !== 'moved') throw new Error(`booking ${leg.bookingId} was not in flight`)
-  if (state === 'partly_issued') await openCaseOfBooking(tx, leg.bookingId)
-  if (state === 'failed') await giveBackUse(tx, leg.bookingId)
-  await announceOutcome(tx, leg, state === 'issued', stateOf(ofAttempt))
+  for (const leg of ended) {
+    if (leg.booking === 'partly_issued') await openCaseOfBooking(tx, leg.bookingId)
+    if (leg.booking === 'failed') await giveBackUse(tx, leg.bookingId)
+    const recordEvent = leg.booking === 'issued' ? bookingIssued : bookingIssueFailed
+    const { organizationId, bookingId, bookingCode } = leg
+    await recordEvent(tx, { organizationId, bookingId, bookingCode })
+  }
+  await runLater(
+    tx,
+    sql`select pg_notify('issuance_outcome', outcome)
+        from unnest(${ended.map(leg => `${leg.attemptId} ${leg.attempt}`)}::text[]) as outcome`,
+  )
 }
 
 type Counts = { issued: number; legs: number }
@@ -224,16 +345,4 @@ type Counts = { issued: number; legs: number }
 function stateOf({ issued, legs }: Counts): 'issued' | 'failed' | 'partly_issued' {
   if (issued === legs) return 'issued'
   return issued === 0 ? 'failed' : 'partly_issued'
-}
-
-async function announceOutcome(
-  tx: Tx,
-  leg: Leg,
-  isIssued: boolean,
-  ofAttempt: AttemptState,
-): Promise<void> {
-  const recordEvent = isIssued ? bookingIssued : bookingIssueFailed
-  const { organizationId, bookingId, bookingCode } = leg
-  await recordEvent(tx, { organizationId, bookingId, bookingCode })
-  await runLater(tx, sql`select pg_notify('issuance_outcome', ${`${leg.attemptId} ${ofAttempt}`})`)
 }

@@ -58,16 +58,16 @@ export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
 
 /**
  * A statement to write together with the fact: the operator is about to be told of the seats of these
- * orders, or staff have told it.
+ * orders, or staff have told it. `orders` selects booking ids and order ids.
  */
-export function markSeatsTold(bookingId: string, orderIds: Sql): Sql {
-  const untold = sql`booking_id = ${bookingId} and order_id in (${orderIds}) and told_at is null`
+export function markSeatsTold(orders: Sql): Sql {
+  const untold = sql`(booking_id, order_id) in (${orders}) and told_at is null`
   return sql`update seat_marks set told_at = now() where ${isLockedInOrder(untold)}`
 }
 
 /** Undoes `markSeatsTold`: when the request to the operator certainly never left. */
-export function markSeatsUntold(bookingId: string, orderIds: Sql): Sql {
-  const theirs = sql`booking_id = ${bookingId} and order_id in (${orderIds})`
+export function markSeatsUntold(orders: Sql): Sql {
+  const theirs = sql`(booking_id, order_id) in (${orders})`
   return sql`update seat_marks set told_at = null where ${isLockedInOrder(theirs)}`
 }
 

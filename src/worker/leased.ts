@@ -2,16 +2,18 @@
 import { advanceCancellation } from '../cancellation/index.ts'
 import { advanceChange } from '../change/index.ts'
 import {
+  alone,
   type Database,
+  inTurns,
   type LeasedWorker,
   type Notifications,
   type OnError,
   startLeasedWorker,
 } from '../db/index.ts'
 import { advanceRevision, type InvoiceProvider } from '../invoices/index.ts'
-import { advanceAttempt, type Decision } from '../issuance/index.ts'
+import { advanceAttempt, type Decision, legStatements } from '../issuance/index.ts'
 import type { Operators } from '../operators/index.ts'
-import { counted } from '../telemetry/index.ts'
+import { counted, isTracing } from '../telemetry/index.ts'
 
 type WorkerDeps = {
   db: Database
@@ -49,12 +51,16 @@ export type SagaWorkers = {
 export function startSagaWorkers(deps: SagaDeps): SagaWorkers {
   const { onTickets } = deps
   const operators = deps.operators.all.map(({ profile }) => profile.code)
+  // A trace tells of one sale.
+  const gather = isTracing() ? alone : inTurns()
+  const legs = legStatements(deps.db, gather)
   return {
     issuance: startLeasedWorker({
       ...deps,
       operators,
+      gather,
       table: 'issuance_attempts',
-      advance: (id, lease) => advanceAttempt({ ...deps, onIssued: onTickets }, id, lease),
+      advance: (id, lease) => advanceAttempt({ ...deps, legs, onIssued: onTickets }, id, lease),
     }),
     cancellation: startLeasedWorker({
       ...deps,

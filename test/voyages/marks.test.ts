@@ -38,15 +38,15 @@ suite('marks of several seats', async () => {
     }),
   )
 
-  const ofOrder = sql`select ${order.id}::uuid`
+  const ofOrder = sql`select ${booking.id}::uuid, ${order.id}::uuid`
   const movements: [string, (tx: Tx) => Promise<unknown>][] = [
     ['kept for an issuance', tx => keepMarks(tx, booking.id)],
     ['shortened', tx => shortenMarks(tx, booking.id, new Date(Date.now() + 60_000))],
     ['given up one by one', tx => giveUpSeats(tx, booking.id, voyageId, codes)],
     ['freed with their booking', tx => clearMarks(tx, { bookingId: booking.id })],
     ['freed with their leg', tx => clearMarks(tx, { orderId: order.id })],
-    ['told to their operator', tx => run(tx, markSeatsTold(booking.id, ofOrder))],
-    ['told to nobody after all', tx => run(tx, markSeatsUntold(booking.id, ofOrder))],
+    ['told to their operator', tx => run(tx, markSeatsTold(ofOrder))],
+    ['told to nobody after all', tx => run(tx, markSeatsUntold(ofOrder))],
   ]
   for (const [what, move] of movements) {
     test(`PATHT-1 seats that are ${what} are locked in the order of their codes, as whoever takes them over does`, async () => {
