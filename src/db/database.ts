@@ -197,6 +197,13 @@ export async function runLater(tx: Tx, statement: Sql): Promise<void> {
   await tx.executeQuery(carrying(new Later({ text, values })))
 }
 
+/**
+ * A statement to send before others of its transaction: from there on each keeps one plan for lists of any
+ * length. The server would plan it anew for each list, because it takes a short one to be cheaper, and the
+ * planning costs more than the statement. `atOnce` is a transaction as well.
+ */
+export const keepPlans: Sql = sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`
+
 /** The builder passes these objects through, because it takes them for text. */
 function carrying(sent: AtOnce | Later | Script): CompiledQuery {
   return { ...CompiledQuery.raw(''), sql: sent as unknown as string }

@@ -11,6 +11,7 @@ export {
   isDatabaseAway,
   isUniqueViolation,
   json,
+  keepPlans,
   openDatabase,
   ping,
   type Reader,

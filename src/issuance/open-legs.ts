@@ -2,7 +2,16 @@
  * What the steps of a leg ask of the database, each for any number of legs. In a crowd one statement does it
  * for all legs that are at the same step, because a statement costs the server more than its rows.
  */
-import { type Database, type Gather, type Reader, rows, sql, surelySince } from '../db/index.ts'
+import {
+  atOnce,
+  type Database,
+  type Gather,
+  keepPlans,
+  rows,
+  type Sql,
+  sql,
+  surelySince,
+} from '../db/index.ts'
 import type { OrderRequest } from '../operators/index.ts'
 import { markSeatsTold } from '../voyages/index.ts'
 import { type Decided, type Issued, recordIssued, recordOutcome } from './outcome.ts'
@@ -57,12 +66,9 @@ export function legStatements(db: Database, gather: Gather): LegStatements {
   }
 }
 
-async function readOpenLegs(
-  reader: Reader,
-  attemptIds: string[],
-): Promise<(OpenLeg | undefined)[]> {
-  const legs = await rows<Omit<OpenLeg, 'order'> & OrderRequest & { attemptId: string }>(
-    reader,
+async function readOpenLegs(db: Database, attemptIds: string[]): Promise<(OpenLeg | undefined)[]> {
+  const legs = await keepingPlan<Omit<OpenLeg, 'order'> & OrderRequest & { attemptId: string }>(
+    db,
     sql`select a.id as "attemptId", s.reference, s.way, s.state, s.is_rehearsal as "isRehearsal",
                s.order_id as "orderId", o.operator_code as "operatorCode",
                v.operator_voyage_ref as "voyageRef", o.booking_id as "bookingId",
@@ -96,7 +102,7 @@ async function readOpenLegs(
 
 /** One claim of a leg wins: the others find it claimed, or belong to a worker without the lease. */
 async function claimLegs(db: Database, claims: Claim[]): Promise<boolean[]> {
-  const claimed = await rows<{ won: string }>(
+  const claimed = await keepingPlan<{ won: string }>(
     db,
     sql`with claimed as (
           update submissions s set state = 'submitting', submitted_at = now(),
@@ -116,4 +122,9 @@ async function claimLegs(db: Database, claims: Claim[]): Promise<boolean[]> {
   )
   const left = new Set(claimed.map(({ won }) => won))
   return claims.map(({ reference, worker }) => left.delete(`${reference} ${worker}`))
+}
+
+async function keepingPlan<Row>(db: Database, query: Sql<Row>): Promise<Row[]> {
+  const [, found] = await atOnce(db, db => Promise.all([rows(db, keepPlans), rows(db, query)]))
+  return found
 }

@@ -15,6 +15,7 @@ import {
   type Database,
   inTransaction,
   json,
+  keepPlans,
   rows,
   run,
   runLater,
@@ -114,7 +115,8 @@ export async function resolveLeg(
 }
 
 /** Bookings are locked in the order of their ids. */
-function lockLegs(tx: Tx, references: string[], lock: Sql): Promise<Leg[]> {
+async function lockLegs(tx: Tx, references: string[], lock: Sql): Promise<Leg[]> {
+  await runLater(tx, keepPlans)
   return rows<Leg>(
     tx,
     sql`select s.reference, s.attempt_id as "attemptId", s.order_id as "orderId",

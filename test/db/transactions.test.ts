@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import {
+  atOnce,
   first,
   inTransaction,
   isDatabaseAway,
+  keepPlans,
   openDatabase,
+  type Reader,
   rows,
   run,
+  runLater,
   sql,
   type Tx,
 } from '../../src/db/index.ts'
@@ -38,6 +42,35 @@ suite('the database', async () => {
     })
     await assert.rejects(work, thrown => thrown === error)
     assert.deepEqual(await values(), before)
+  })
+
+  test('plans are kept for lists of any length for as long as the transaction that asked for it', async () => {
+    const one = openDatabase(url, { maxConnections: 1, prepares: true, onError: () => {} })
+    const listed = (reader: Reader, names: string[]) =>
+      rows(reader, sql`select value from marks where name = any(${names}::text[])`)
+    const plans = () =>
+      first<{ generic: number; custom: number }>(
+        one,
+        sql`select generic_plans as generic, custom_plans as custom from pg_prepared_statements
+            where statement like '%from marks where name = any%'`,
+      )
+    for (let time = 0; time < 40; time += 1) {
+      await inTransaction(one, async tx => {
+        await runLater(tx, keepPlans)
+        await listed(tx, ['a', 'b'].slice(time % 2))
+      })
+    }
+    const kept = await plans()
+    assert.ok(kept && kept.generic > 10, 'the statement is not prepared')
+    assert.equal(kept.custom, 0)
+    await atOnce(one, reader => Promise.all([rows(reader, keepPlans), listed(reader, ['b'])]))
+    assert.deepEqual(await plans(), { generic: kept.generic + 1, custom: 0 })
+    const { mode } = (await first<{ mode: string }>(
+      one,
+      sql`select current_setting('plan_cache_mode') as mode`,
+    )) ?? { mode: '' }
+    assert.equal(mode, 'auto')
+    await one.destroy()
   })
 
   test('a deadlock is run again, and both transactions are done once', async () => {
