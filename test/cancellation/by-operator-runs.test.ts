@@ -1,8 +1,6 @@
 /** The verb for a cancelled voyage is run again, at once, and while something is under way. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { suite, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
@@ -14,9 +12,8 @@ import { change, changeOutcome, issue, otherVoyage } from '../support/change.ts'
 import type { Answer } from '../support/client.ts'
 import { legBody } from '../support/holds.ts'
 import { forgetCalls, keepWaiting, legOf, moneyOf, spent, until } from '../support/issuance.ts'
+import { runVerb } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 suite('cancelling a voyage again, at once, and while something is under way', async () => {
   const service = await startService()
@@ -225,17 +222,7 @@ suite('cancelling a voyage again, at once, and while something is under way', as
   })
 
   function verb(...args: string[]) {
-    const { PATH = '', HOME = '' } = process.env
-    const env = { PATH, HOME, GANGWAY_ENV: 'uat', DATABASE_URL: service.databaseUrl }
-    return new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      const ended = (error: (Error & { code?: unknown }) | null, stdout: string, stderr: string) =>
-        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
-      execFile(
-        process.execPath,
-        ['src/main.ts', 'voyage-cancelled', ...args],
-        { cwd: root, env },
-        ended,
-      )
-    })
+    const env = { GANGWAY_ENV: 'uat', DATABASE_URL: service.databaseUrl }
+    return runVerb(['voyage-cancelled', ...args], env)
   }
 })

@@ -1,6 +1,6 @@
 /** The program as real processes, so that they can be killed, paused and stopped. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -33,10 +33,9 @@ after(() => {
 
 /** Starts `node <file> <args>` with exactly this environment, and the paths. */
 export function startProgram(args: string[], env: Record<string, string>): Program {
-  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH, HOME, ...defined({ TMPDIR, NODE_COMPILE_CACHE }), ...env },
+    env: { ...paths(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -77,6 +76,25 @@ export function startProgram(args: string[], env: Record<string, string>): Progr
         look()
       }),
   }
+}
+
+/** Runs a command of the staff to its end, in the same way. */
+export function runVerb(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise(resolve => {
+    const ended = (error: (Error & { code?: unknown }) | null, stdout: string, stderr: string) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    const options = { cwd: root, env: { ...paths(), ...env } }
+    execFile(process.execPath, ['src/main.ts', ...args], options, ended)
+  })
+}
+
+/** Without the folder of compiled code, each process compiles the whole program. */
+function paths(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, ...defined({ TMPDIR, NODE_COMPILE_CACHE }) }
 }
 
 function defined(env: Record<string, string | undefined>): Record<string, string> {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { after, suite, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import { readBalance, verifyLedger } from '../../src/ledger/index.ts'
 import { findOrganization, registerOrganization } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { cloneDatabase } from '../support/database.ts'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
+import { runVerb } from '../support/processes.ts'
 
 suite('the verbs of operator staff', async () => {
   const { url, drop } = await cloneDatabase()
@@ -172,13 +169,7 @@ suite('the verbs of operator staff', async () => {
   }
 
   function gangwayIn(more: Record<string, string>, ...args: string[]) {
-    const { PATH = '', HOME = '' } = process.env
-    const env = { PATH, HOME, GANGWAY_ENV: 'uat', DATABASE_URL: url, ...more }
-    return new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      const ended = (error: (Error & { code?: unknown }) | null, stdout: string, stderr: string) =>
-        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
-      execFile(process.execPath, ['src/main.ts', ...args], { cwd: root, env }, ended)
-    })
+    return runVerb(args, { GANGWAY_ENV: 'uat', DATABASE_URL: url, ...more })
   }
 
   async function organization(code: string) {
