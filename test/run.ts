@@ -14,7 +14,8 @@ import { prepareTemplate } from './support/database.ts'
 import { testLimitMs } from './support/watchdog.ts'
 
 /** Those that start processes and browsers, which wait more than they work, or that take long. */
-const alone = /^test\/(dashboard|db|processes|security|worker)\/|(crash|saga|saga-2)\.test\.ts$/
+const alone =
+  /^test\/(dashboard|db|processes|sdk|security|verbs|worker)\/|(crash|saga|saga-2|sources)\.test\.ts$/
 const shareMost = 6
 
 const named = process.argv.slice(2)
