@@ -54,7 +54,7 @@ export async function openOurOrders(service: ServiceChild, orders: number): Prom
   const { call, close } = openCalls(service.url)
   const keys = await openAgencies(service, Math.ceil(orders / confirmationsEach))
   const read = async (path: string) => (await call(`/api/v1${path}`, service.key)).body
-  const free = await findSeats(read, 'RGA-PQB', 10)
+  const free = await findSeats(read, 'RGA-PQB', 40)
   if (free.length < orders) throw new Error(`only ${free.length} free seats`)
   // Sorted by the name of the seat, so that the boats take turns.
   const seats = free.toSorted((a, b) => a.seat.localeCompare(b.seat))

@@ -29,7 +29,7 @@ const folder = process.env.PEER_DIR || join(tmpdir(), 'gangway-peer')
 const warmUpSeconds = 2
 const callersOfOrders = [1, 8, 16, 32]
 /** The seats and agencies suffice for this many of our orders. */
-const ordersMax = 2_000
+const ordersMax = 6_000
 
 type Side = { child: ChildProcess; url: string }
 type Sides = { us: Side; them: Side }

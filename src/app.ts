@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { storeTicketFiles } from './bookings/index.ts'
 import type { Config } from './config.ts'
 import { homeZone } from './core/time.ts'
-import type { LeasedWorker, OnError } from './db/index.ts'
+import type { Gather, LeasedWorker, OnError } from './db/index.ts'
 import { startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
 import { drained } from './http/drain.ts'
@@ -32,6 +32,8 @@ export type Overrides = Substitutes & {
   log?: Logger
   /** False: no periodic tasks; tests call them. */
   tasks?: boolean
+  /** Tests that stop a worker at a step of one leg let no other leg go with it. */
+  gather?: Gather
 }
 
 export type Gangway = {
@@ -99,7 +101,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
   const { config, db, operators, notifications, refresher } = services
   const onError: OnError = (error, ids) =>
     log.error({ err: error, ...ids }, 'background work failed')
-  const sagas = startSagas(services, log, onError)
+  const sagas = startSagas(services, overrides, log, onError)
   const webhooks = startWebhookWorker(
     { db, notifications, send: services.sendWebhook, onError },
     config.webhooks,
@@ -136,12 +138,18 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
   }
 }
 
-function startSagas(services: ServicesWithUrl, log: Logger, onError: OnError): SagaWorkers {
+function startSagas(
+  services: ServicesWithUrl,
+  { gather }: Overrides,
+  log: Logger,
+  onError: OnError,
+): SagaWorkers {
   const { config, db, operators, notifications, ticketFiles } = services
   const { cancelMs } = config.operatorTimeouts
   const cancelSeconds = (cancelMs ?? DEFAULT_POLICIES.cancelTimeoutMs) / 1_000
   return startSagaWorkers({
     ...config.issuance,
+    ...(gather && { gather }),
     db,
     operators,
     notifications,

@@ -14,8 +14,9 @@ export const alone: Gather = ask => async key => (await ask([key]))[0]
  * Functions that take turns. The keys of one that are given in one turn of the event loop, or while it or
  * another is asking, go together in its next statement. So the more there is to do, the less a key costs,
  * and nobody waits when there is little. An answer comes from a statement that began after its question.
+ * Who hangs, over a lock or a connection, holds up the others for `patienceMs`.
  */
-export function inTurns(): Gather {
+export function inTurns({ patienceMs = Infinity } = {}): Gather {
   const queue: (() => Promise<void>)[] = []
   let isAsking = false
 
@@ -25,7 +26,8 @@ export function inTurns(): Gather {
       // A caller that was just answered may ask again. Without this turn it would wait behind a statement
       // for one key.
       await nextTurn()
-      await queue.shift()?.()
+      const asking = queue.shift()?.()
+      await (patienceMs === Infinity ? asking : firstOf(asking, patienceMs))
     }
     isAsking = false
   }
@@ -57,6 +59,13 @@ export function inTurns(): Gather {
         if (!isAsking) void askAll()
       })
   }
+}
+
+async function firstOf(asking: Promise<void> | undefined, ms: number): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  await Promise.race([asking, late.promise])
+  clearTimeout(timer)
 }
 
 /** A function that takes turns with no other. */

@@ -4,6 +4,7 @@ import { advanceChange } from '../change/index.ts'
 import {
   alone,
   type Database,
+  type Gather,
   inTurns,
   type LeasedWorker,
   type Notifications,
@@ -25,7 +26,12 @@ type WorkerDeps = {
   onError: OnError
 }
 
+/** Longer than most statements take. */
+const patienceMs = 50
+
 type SagaDeps = WorkerDeps & {
+  /** Who goes together in a crowd; by default all, but for traces, which tell of one sale each. */
+  gather?: Gather
   operators: Operators
   realTicketing: boolean
   marginSeconds: number
@@ -51,8 +57,7 @@ export type SagaWorkers = {
 export function startSagaWorkers(deps: SagaDeps): SagaWorkers {
   const { onTickets } = deps
   const operators = deps.operators.all.map(({ profile }) => profile.code)
-  // A trace tells of one sale.
-  const gather = isTracing() ? alone : inTurns()
+  const { gather = isTracing() ? alone : inTurns({ patienceMs }) } = deps
   const legs = legStatements(deps.db, gather)
   return {
     issuance: startLeasedWorker({

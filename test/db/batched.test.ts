@@ -94,6 +94,16 @@ suite('reads in batches', () => {
     assert.deepEqual(sizes, [100, 100, 50])
   })
 
+  test('who hangs holds up the others for no longer than they have patience', async () => {
+    const gather = inTurns({ patienceMs: 1 })
+    const hanging = gather<number, number>(() => new Promise(() => {}))
+    const answering = gather<number, number>(async keys => keys)
+    void hanging(1)
+    assert.deepEqual(await Promise.all([answering(1), answering(2)]), [1, 2])
+    void hanging(2)
+    assert.equal(await answering(3), 3)
+  })
+
   test('who is alone goes at once, with one key', async () => {
     const asked: number[][] = []
     const ask = alone<number, number>(async keys => {

@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { createApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
+import { alone } from '../../../src/db/index.ts'
 import { createLog } from '../../../src/log.ts'
 import { createOperators, type Issuance, loadNetwork } from '../../../src/operators/index.ts'
 import { fakeOperators } from '../fake-operators.ts'
@@ -122,6 +123,8 @@ const operators = createOperators({
 await createApp(config, {
   role: 'work',
   tasks: false,
+  // A step that is cut would be the step of all that go together.
+  gather: alone,
   log: createLog(config.logLevel),
   operators: fakeOperators(
     operators.all.map(operator => ({
