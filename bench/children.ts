@@ -55,7 +55,12 @@ if (process.argv[1] === self && process.argv[2] === 'service') await runService(
 if (process.argv[1] === self && process.argv[2] === 'ceiling') await runCeiling()
 
 async function runService(): Promise<void> {
-  const service = await openService({ isMeasured: true, env: { DATABASE_CONNECTIONS: '20' } })
+  const service = await openService({
+    isMeasured: true,
+    // Operators answer at once.
+    simulator: { timeScale: 0 },
+    env: { DATABASE_CONNECTIONS: '20' },
+  })
   process.on('message', async () => {
     await service.close()
     process.exit(0)
