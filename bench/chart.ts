@@ -9,7 +9,7 @@ type Row = { job: string; ours: string; ceiling: string; percent: number; wished
 const readme = new URL('README.md', import.meta.url)
 const picture = new URL('../docs/speed.svg', import.meta.url)
 
-const size = { width: 760, row: 46, top: 44, left: 250, percentMax: 125 }
+const size = { width: 760, row: 46, top: 44, left: 250, percentMax: 160 }
 const unit = (size.width - size.left - 70) / size.percentMax
 
 export function drawChart(): string {

@@ -58,6 +58,8 @@ type LeasedWork = LeasedRows & {
 export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   const { db, table, leaseSeconds, concurrency, operators, gather = alone } = work
   const worker = newId()
+  /** The rows in work here, each with the moment at which it was last known to be this worker's. */
+  const held = new Map<string, { since: Moment; operator: string | null }>()
   const claimInTurn = gather<number, string[]>(async ([count = 0]) => {
     const since = moment()
     const claimed = await claim(db, table, worker, leaseSeconds, operators ? room() : count)
@@ -68,8 +70,6 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     await giveBack(db, table, worker, ids)
     return []
   })
-  /** The rows in work here, each with the moment at which it was last known to be this worker's. */
-  const held = new Map<string, { since: Moment; operator: string | null }>()
   let areOrphansReported = operators === null
 
   const loop = startWorkLoop<string>({
