@@ -134,12 +134,11 @@ suite('tidy', () => {
     assert.deepEqual(withSql, [])
   })
 
-  test('only the users room knows the library that keeps passwords and sessions', () => {
-    const knowing = sources.filter(
-      file =>
-        file.startsWith('src/') && roomOf(file) !== 'users' && /from 'better-auth/.test(read(file)),
-    )
-    assert.deepEqual(knowing, [])
+  test('only one file knows the library that keeps passwords and sessions, and it is loaded when needed', () => {
+    const those = (pattern: RegExp) =>
+      sources.filter(file => file.startsWith('src/') && pattern.test(read(file)))
+    assert.deepEqual(those(/'better-auth/), ['src/users/library.ts'])
+    assert.deepEqual(those(/^(import|export) [^t].* from '.*\/library.ts'/m), [])
   })
 
   test('the environment is read at the edges only', () => {

@@ -1,6 +1,7 @@
 import { type Deed, recordAudit } from '../audit/index.ts'
 import { inTransaction, run, sql, type Tx } from '../db/index.ts'
-import type { Auth, Logins } from './auth.ts'
+import type { Logins } from './auth.ts'
+import type { Auth } from './library.ts'
 import type { User } from './user.ts'
 
 /**
@@ -16,7 +17,7 @@ export function changeOwn<T>(
 ): Promise<T | null> {
   return inTransaction(db, async tx => {
     await run(tx, sql`select from users where id = ${id} for update`)
-    const changed = await change(authIn(tx), tx)
+    const changed = await change(await authIn(tx), tx)
     if (changed !== null) await recordAudit(tx, { by, action, organizationId, subject: id })
     return changed
   })

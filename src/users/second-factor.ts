@@ -8,13 +8,14 @@ import type { User } from './user.ts'
 
 /** Begins the enrolment. Sign-in asks for no code before one has proven that the app works. */
 export async function enrolSecondFactor(
-  { auth, db }: Logins,
+  logins: Logins,
   visitor: Visitor,
   user: User,
   password: string,
 ): Promise<{ uri: string; backupCodes: string[] }> {
   if (user.hasSecondFactor) fail('second_factor_exists', 'take it off first')
-  const answer = await guarded(db, { email: user.email, address: visitor.address }, () =>
+  const auth = await logins.auth()
+  const answer = await guarded(logins.db, { email: user.email, address: visitor.address }, () =>
     orNull(auth.api.enableTwoFactor({ body: { password }, headers: headersOf(visitor) })),
   )
   if (answer === null) fail('sign_in_refused', 'the password is wrong')
@@ -32,8 +33,10 @@ export async function verifySecondFactor(
   user: User,
   code: string,
 ): Promise<Cookies> {
-  const cookies = await guarded(logins.db, { email: user.email, address: visitor.address }, () => {
-    if (user.hasSecondFactor) return verifyCode(logins, visitor, user.id, code)
+  const { db } = logins
+  const auth = await logins.auth()
+  const cookies = await guarded(db, { email: user.email, address: visitor.address }, () => {
+    if (user.hasSecondFactor) return verifyCode({ auth, db }, visitor, user.id, code)
     return changeOwn(logins, user, 'user.add_second_factor', async (auth, tx) => {
       const given = await verifyCode({ auth, db: tx }, visitor, user.id, code)
       if (given === null) return null

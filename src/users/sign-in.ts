@@ -3,12 +3,12 @@
  * the library and go to the browser as they are; this room does not read them itself.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { APIError } from 'better-auth/api'
 import { recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { type Database, first, inTransaction, ping, type Reader, run, sql } from '../db/index.ts'
-import type { Auth, Logins } from './auth.ts'
+import type { Logins } from './auth.ts'
 import { guarded } from './guard.ts'
+import type { Auth } from './library.ts'
 import { spendCode } from './spent-codes.ts'
 import type { Role, User } from './user.ts'
 
@@ -24,10 +24,12 @@ type Outcome = Cookies | 'code_wanted'
  * is right and the code missing.
  */
 export async function signIn(
-  { auth, db }: Logins,
+  logins: Logins,
   visitor: Visitor,
   sent: { email: string; password: string; code: string | null },
 ): Promise<Cookies> {
+  const { db } = logins
+  const auth = await logins.auth()
   const email = sent.email.toLowerCase()
   const { address } = visitor
   const check = async (): Promise<Outcome | null> => {
@@ -38,7 +40,7 @@ export async function signIn(
     if (answer === null) return null
     const cookies = answer.headers.getSetCookie()
     const refuse = async (given: Cookies) => {
-      await signOut({ auth }, asVisitor(visitor, given))
+      await signOut(logins, asVisitor(visitor, given))
       return null
     }
     if (user === undefined || user.ranOut) return refuse(cookies)
@@ -104,16 +106,17 @@ function findCredentials(db: Database, email: string): Promise<Credentials | und
 
 /** The user of the session, or null. A session in use is prolonged, so there may be cookies to send. */
 export async function findSession(
-  { auth, db }: Logins,
+  logins: Logins,
   visitor: Visitor,
 ): Promise<{ user: User; cookies: Cookies } | null> {
   if (visitor.cookie === undefined) return null
+  const auth = await logins.auth()
   const read = () => auth.api.getSession({ headers: headersOf(visitor), returnHeaders: true })
   const { headers, response } = await read().catch(async error => {
-    if (!(error instanceof APIError) || error.statusCode < 500) throw error
+    if (((await statusOf(error)) ?? 0) < 500) throw error
     // The library hides the cause behind a fault of its own. `ping` throws when the database is away;
     // when it is back, the session is read again.
-    await ping(db)
+    await ping(logins.db)
     return read()
   })
   if (response === null) return null
@@ -133,7 +136,8 @@ export async function findSession(
   }
 }
 
-export async function signOut({ auth }: Pick<Logins, 'auth'>, visitor: Visitor): Promise<Cookies> {
+export async function signOut(logins: Logins, visitor: Visitor): Promise<Cookies> {
+  const auth = await logins.auth()
   const { headers } = await auth.api.signOut({ headers: headersOf(visitor), returnHeaders: true })
   return headers.getSetCookie()
 }
@@ -165,7 +169,14 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof APIError && error.statusCode >= 400 && error.statusCode < 500) return null
+    const status = (await statusOf(error)) ?? 0
+    if (status >= 400 && status < 500) return null
     throw error
   }
+}
+
+/** The HTTP status of an error of the library; null for other errors. */
+async function statusOf(error: unknown): Promise<number | null> {
+  const { APIError } = await import('./library.ts')
+  return error instanceof APIError ? error.statusCode : null
 }

@@ -1,5 +1,4 @@
 /** The users of an organization. There is no sign-up: a user with the right to do so creates them. */
-import { hashPassword } from 'better-auth/crypto'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -81,7 +80,7 @@ async function create(
   await refuseUnfit(db, wanted)
   const id = newId()
   const password = newPassword()
-  const hash = await hashPassword(password)
+  const hash = await hashOf(password)
   try {
     await inTransaction(db, async tx => {
       await lockActor(tx, by)
@@ -139,7 +138,7 @@ export async function resetUser(
   by: Actor,
 ): Promise<{ password: string } | null> {
   const password = newPassword()
-  const hash = await hashPassword(password)
+  const hash = await hashOf(password)
   return inTransaction(db, async tx => {
     await lockActor(tx, by, userId)
     const found = await first(
@@ -154,6 +153,11 @@ export async function resetUser(
     await recordAudit(tx, { by, action: 'user.reset', organizationId, subject: userId })
     return { password }
   })
+}
+
+async function hashOf(password: string): Promise<string> {
+  const { hashPassword } = await import('./library.ts')
+  return hashPassword(password)
 }
 
 async function givePassword(tx: Tx, userId: string, hash: string): Promise<void> {
