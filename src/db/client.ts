@@ -48,7 +48,8 @@ type ClientConfig = pg.ClientConfig & {
 
 export class Client extends pg.Client {
   readonly prepares: boolean
-  readonly prepared = new Set<string>()
+  /** The columns of each prepared statement, which the server tells once: it refuses to run one whose columns changed. */
+  readonly prepared = new Map<string, pg.FieldDef[]>()
   /** Sent with the next statement. */
   waiting: Statement[] = []
 
@@ -147,9 +148,9 @@ class RoundTrip implements pg.Submittable {
   readonly callback: Callback
   readonly #client: Client
   readonly #statements: { text: string; values: (string | Buffer | null)[]; name: string }[]
-  readonly #parsed: string[] = []
+  readonly #parsed = new Map<string, pg.FieldDef[]>()
   readonly #results: Result[] = []
-  #result: Result
+  #result!: Result
   /** A row that could not be parsed. The server goes on, so the error is reported at the end. */
   #fault: Error | null = null
 
@@ -162,24 +163,25 @@ class RoundTrip implements pg.Submittable {
       values: values.map(value => utils.prepareValue(value)),
       name: client.prepares ? nameOf(text) : '',
     }))
-    this.#result = this.#newResult()
   }
 
   submit(connection: pg.Connection): void {
     const { prepared } = this.#client
     const { stream } = connection
+    this.#result = this.#newResult()
     stream.cork()
     for (const { text, values, name } of this.#statements) {
-      if (!prepared.has(name) && !this.#parsed.includes(name)) {
+      const isPrepared = prepared.has(name)
+      if (!isPrepared && !this.#parsed.has(name)) {
         if (name !== '') {
           // A round trip that failed later may have left it prepared.
           connection.close({ type: 'S', name }, true)
-          this.#parsed.push(name)
+          this.#parsed.set(name, [])
         }
         connection.parse({ text, name, types: [] }, true)
       }
       connection.bind({ statement: name, values }, true)
-      connection.describe({ type: 'P' }, true)
+      if (!isPrepared) connection.describe({ type: 'P' }, true)
       connection.execute({}, true)
     }
     connection.sync()
@@ -188,6 +190,8 @@ class RoundTrip implements pg.Submittable {
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
     this.#result.addFields(fields)
+    const { name = '' } = this.#statements[this.#results.length] ?? {}
+    if (this.#parsed.has(name)) this.#parsed.set(name, fields)
   }
 
   handleDataRow({ fields }: { fields: unknown[] }): void {
@@ -214,12 +218,16 @@ class RoundTrip implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    for (const name of this.#parsed) this.#client.prepared.add(name)
+    for (const [name, fields] of this.#parsed) this.#client.prepared.set(name, fields)
     this.callback(this.#fault, this.#results)
   }
 
+  /** Of the next statement. */
   #newResult(): Result {
-    return new pg.Result('', this.#client as never) as Result
+    const result = new pg.Result('', this.#client as never) as Result
+    const fields = this.#client.prepared.get(this.#statements[this.#results.length]?.name ?? '')
+    if (fields) result.addFields(fields)
+    return result
   }
 }
 

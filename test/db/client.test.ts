@@ -121,6 +121,29 @@ for (const prepares of [true, false]) {
       await run(db, sql`drop table comings`)
     })
 
+    test('a statement answers the same before it is frequent, when it becomes it, and afterwards', async () => {
+      await run(db, sql`insert into marks (name, value) values ('a', 1), ('b', 2)`)
+      const a = { name: 'a', value: 1, nothing: null }
+      const b = { name: 'b', value: 2, nothing: null }
+      const ways: [string, (ask: (reader: Reader) => Promise<object[]>) => Promise<object[]>][] = [
+        ['alone', ask => ask(db)],
+        ['together', ask => atOnce(db, ask)],
+        ['in a transaction', ask => inTransaction(db, ask)],
+      ]
+      for (const [way, answer] of ways) {
+        const named = (reader: Reader, name: string) =>
+          rows(
+            reader,
+            sql`select name, value, null as nothing from marks where name = ${name} -- ${sql.raw(way)}`,
+          )
+        const ask = (reader: Reader) =>
+          Promise.all(['a', 'c', 'b'].map(name => named(reader, name)))
+        for (let times = 0; times < 15; times += 1) {
+          assert.deepEqual(await answer(ask), [[a], [], [b]])
+        }
+      }
+    })
+
     test('a value that cannot be sent stops what it goes with, before anything is sent', async () => {
       const circle: { self?: object } = {}
       circle.self = circle
