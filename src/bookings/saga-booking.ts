@@ -62,21 +62,23 @@ export async function readSagaBooking(
   return { ...toFacts(head.facts), legs }
 }
 
-/**
- * `readSagaBooking` under the booking's lock: until the commit no other saga decides anything about it.
- * The reading is sent together with the lock, and sees the state at the time when the lock is granted.
- */
+/** `readSagaBooking` under the booking's lock: until the commit no other saga decides anything about it. */
 export async function lockSagaBooking(
   tx: Tx,
   organizationId: string,
   bookingId: string,
 ): Promise<SagaBooking> {
-  await runLater(
+  await lockBooking(tx, organizationId, bookingId)
+  return readSagaBooking(tx, organizationId, bookingId)
+}
+
+/** The lock goes with the next statement, which sees the state at the time when it is granted. */
+export function lockBooking(tx: Tx, organizationId: string, bookingId: string): Promise<void> {
+  return runLater(
     tx,
     sql`select from bookings
         where id = ${bookingId} and organization_id = ${organizationId} for update`,
   )
-  return readSagaBooking(tx, organizationId, bookingId)
 }
 
 /** A change's fee is of all its tickets, in equal shares. */

@@ -155,12 +155,18 @@ export async function run(writer: Reader, statement: Sql): Promise<number> {
   return Number((await execute(writer, statement)).numAffectedRows ?? 0)
 }
 
+const gathering = new WeakSet<Reader>()
+
 /**
  * Sends the queries that `work` starts together (`Promise.all`) in one round trip on one connection. When
  * one fails, none of the following runs, and all of them reject. Outside a transaction they form one
- * transaction.
+ * transaction. One within another is part of that other.
  */
-export function atOnce<T>(reader: Reader, work: (reader: Reader) => Promise<T>): Promise<T> {
+export function atOnce<From extends Reader, T>(
+  reader: From,
+  work: (reader: From) => Promise<T>,
+): Promise<T> {
+  if (gathering.has(reader)) return work(reader)
   type Asked = { query: CompiledQuery; resolve(result: object): void; reject(error: unknown): void }
   const asked: Asked[] = []
   async function send(): Promise<void> {
@@ -176,7 +182,7 @@ export function atOnce<T>(reader: Reader, work: (reader: Reader) => Promise<T>):
     }
   }
   const executor = reader.getExecutor()
-  const gathering = {
+  const gatherer = {
     compileQuery: executor.compileQuery.bind(executor),
     transformQuery: executor.transformQuery.bind(executor),
     executeQuery: (query: CompiledQuery) =>
@@ -185,7 +191,9 @@ export function atOnce<T>(reader: Reader, work: (reader: Reader) => Promise<T>):
       }),
   }
   const { isTransaction } = reader
-  return work({ isTransaction, getExecutor: () => gathering } as unknown as Reader)
+  const gatheringReader = { isTransaction, getExecutor: () => gatherer } as unknown as From
+  gathering.add(gatheringReader)
+  return work(gatheringReader)
 }
 
 /**

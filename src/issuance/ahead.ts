@@ -6,8 +6,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SagaBooking } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
-import type { Database, Tx } from '../db/index.ts'
-import { claimAhead, type HoldAhead, type NewTransfer } from '../ledger/index.ts'
+import type { Database } from '../db/index.ts'
+import type { HoldAhead, NewTransfer } from '../ledger/index.ts'
 import { holdsOfSale, priceSale, readOffer } from './sale.ts'
 
 /** The holds of each leg, under the id that the attempt will have. */
@@ -19,7 +19,7 @@ export async function holdAheadOf(
   booking: SagaBooking,
   holdAhead: HoldAhead,
 ): Promise<AheadOfAttempt | null> {
-  const sale = priceSale(booking, ...(await readOffer(db, booking)))
+  const sale = priceSale(booking, await readOffer(db, booking))
   if ('refusal' in sale) return null
   const attemptId = newId()
   const holds = holdsOfSale(booking, sale, attemptId)
@@ -29,18 +29,9 @@ export async function holdAheadOf(
   return { attemptId, holds }
 }
 
-/**
- * Whether the holds made ahead are there and equal those that are due. `surplus` are those that are there
- * and not due: they are released with the next hold, so that all accounts are locked in one turn.
- */
-export async function claimHoldsDue(
-  tx: Tx,
-  { attemptId, holds }: AheadOfAttempt,
-  due: NewTransfer[][],
-): Promise<{ isHeld: boolean; surplus: string[] }> {
-  if (!(await claimAhead(tx, attemptId))) return { isHeld: false, surplus: [] }
-  const isHeld = isDeepStrictEqual(holds.map(withoutIds), due.map(withoutIds))
-  return { isHeld, surplus: isHeld ? [] : holds.flat().map(({ id }) => id) }
+/** Whether these holds, which were made ahead, are those that are due. */
+export function areHoldsDue(made: NewTransfer[][], due: NewTransfer[][]): boolean {
+  return isDeepStrictEqual(made.map(withoutIds), due.map(withoutIds))
 }
 
 function withoutIds(transfers: NewTransfer[]): Omit<NewTransfer, 'id'>[] {

@@ -8,7 +8,6 @@ import {
   type Asker,
   confirmRefusal,
   issuesByHand,
-  lockSagaBooking,
   readSagaBooking,
   refuse,
   type SagaBooking,
@@ -18,9 +17,9 @@ import { inTransaction } from '../db/index.ts'
 import { releaseAhead } from '../ledger/index.ts'
 import { type AheadOfAttempt, holdAheadOf } from './ahead.ts'
 import {
+  lockForSale,
   type OnStart,
   refreshFares,
-  refuseOtherVoyages,
   type StartDeps,
   startAttempt,
   type Way,
@@ -75,12 +74,12 @@ function beginAttempt(
 ): Promise<Confirmation> {
   const { operators } = deps
   return inTransaction(deps.db, async tx => {
-    const booking = await lockSagaBooking(tx, asked.organizationId, asked.id)
+    const { booking, offer } = await lockForSale(tx, asked)
     refuse(confirmRefusal(operators, booking, askerOf(how)))
     if (booking.status === BookingStatus.issued) return { kind: 'issued_before' }
-    refuseOtherVoyages(asked, booking)
     const attemptId = await startAttempt(tx, deps, {
       booking,
+      offer,
       from: [
         { status: BookingStatus.requested, paymentStatus: PaymentStatus.unpaid },
         { status: BookingStatus.issueError, paymentStatus: PaymentStatus.unpaid },

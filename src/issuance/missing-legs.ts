@@ -5,7 +5,6 @@
 import type { Actor } from '../audit/index.ts'
 import {
   isIssued,
-  lockSagaBooking,
   missingLegsRefusal,
   readSagaBooking,
   refuse,
@@ -15,13 +14,7 @@ import { fail } from '../core/errors.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { first, inTransaction, type Reader, sql } from '../db/index.ts'
 import type { OtherLegs } from './sale.ts'
-import {
-  type OnStart,
-  refreshFares,
-  refuseOtherVoyages,
-  type StartDeps,
-  startAttempt,
-} from './start.ts'
+import { lockForSale, type OnStart, refreshFares, type StartDeps, startAttempt } from './start.ts'
 
 /** Answers the attempt's id. */
 export async function startMissingLegs(
@@ -34,10 +27,11 @@ export async function startMissingLegs(
   const asked = withoutIssued(await readSagaBooking(deps.db, organizationId, bookingId))
   await refreshFares(deps, asked)
   return inTransaction(deps.db, async tx => {
-    const booking = withoutIssued(await lockSagaBooking(tx, organizationId, bookingId))
-    refuseOtherVoyages(asked, booking)
+    const { booking: locked, offer } = await lockForSale(tx, asked)
+    const booking = withoutIssued(locked)
     return startAttempt(tx, deps, {
       booking,
+      offer,
       from: [{ status: BookingStatus.issueError, paymentStatus: PaymentStatus.partlyRefunded }],
       wayOf: () => 'desk',
       by,

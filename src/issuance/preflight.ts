@@ -168,7 +168,7 @@ async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial>
     : takenRefusal(await takenSeats(db, seatsOf(booking), null))
   const closed = closedRefusal(operators, voyages, booking.readAt)
   const terms = await atOnce(db, reader => readTerms(reader, booking))
-  const priced = priceSale(booking, voyages, terms)
+  const priced = priceSale(booking, { voyages, terms })
   if ('refusal' in priced) {
     const refusals = [closed, priced.refusal, seats]
     return { refusals, risks, freeSeats, sale: null, covered: null }

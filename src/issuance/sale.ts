@@ -77,12 +77,15 @@ export async function readTerms(reader: Reader, booking: SagaBooking): Promise<T
   return { chain, voucher }
 }
 
-/** Reads what a booking is sold by now: its voyages as their operators told them last, and the terms. */
-export function readOffer(reader: Reader, booking: SagaBooking): Promise<[Voyage[], Terms]> {
+/** What a booking is sold by: its voyages as their operators told them last, and the terms. */
+export type Offer = { voyages: readonly Voyage[]; terms: Terms }
+
+export async function readOffer(reader: Reader, booking: SagaBooking): Promise<Offer> {
   const ids = booking.legs.map(leg => leg.voyageId)
-  return atOnce(reader, reader =>
+  const [voyages, terms] = await atOnce(reader, reader =>
     Promise.all([findVoyages(reader, ids), readTerms(reader, booking)]),
   )
+  return { voyages, terms }
 }
 
 /**
@@ -91,8 +94,7 @@ export function readOffer(reader: Reader, booking: SagaBooking): Promise<[Voyage
  */
 export function priceSale(
   booking: SagaBooking,
-  voyages: readonly Voyage[],
-  { chain, voucher }: Terms,
+  { voyages, terms: { chain, voucher } }: Offer,
   others?: OtherLegs,
 ): Sale | { refusal: Refusal } {
   const voyageOf = (leg: SagaLeg) => voyages.find(({ id }) => id === leg.voyageId) as Voyage

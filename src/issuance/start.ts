@@ -7,7 +7,9 @@ import { type Actor, type Deed, recordAudit } from '../audit/index.ts'
 import {
   type BookingState,
   type LegPrice,
+  lockBooking,
   moveBooking,
+  readSagaBooking,
   refuse,
   type SagaBooking,
   type SagaLeg,
@@ -16,13 +18,13 @@ import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
-import { type Database, json, runLater, sql, type Tx } from '../db/index.ts'
-import type { HoldsAhead, NewTransfer } from '../ledger/index.ts'
+import { atOnce, type Database, json, runLater, sql, type Tx } from '../db/index.ts'
+import { claimAhead, type HoldsAhead, type NewTransfer } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { takeUse } from '../pricing/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
-import { type AheadOfAttempt, claimHoldsDue } from './ahead.ts'
+import { type AheadOfAttempt, areHoldsDue } from './ahead.ts'
 import { holdOrRefuse } from './money.ts'
 import { scheduleNextStep } from './next-step.ts'
 import {
@@ -31,6 +33,7 @@ import {
   hasItsMarks,
   holdsOfSale,
   lostMarksRefusal,
+  type Offer,
   type OtherLegs,
   priceSale,
   readOffer,
@@ -59,6 +62,8 @@ export type OnStart = (tx: Tx, attemptId: string) => Promise<void>
 type Start = {
   /** It has only the legs that are to be issued. */
   booking: SagaBooking
+  /** Of the voyages that those legs had when their fares were asked. */
+  offer: Offer
   from: readonly BookingState[]
   wayOf(leg: SagaLeg): Way
   by: Actor
@@ -86,37 +91,45 @@ export async function refreshFares(deps: StartDeps, booking: SagaBooking): Promi
 }
 
 /**
- * A leg may have moved between the question for the fares and the lock. The fare of its new voyage was
- * not asked, so this throws `booking_processing`.
+ * Locks a booking whose fares were asked, and reads it in one round trip with its offer. The offer is of the
+ * voyages that were asked about.
  */
-export function refuseOtherVoyages(asked: SagaBooking, locked: SagaBooking): void {
-  const voyages = new Set(asked.legs.map(leg => leg.voyageId))
-  if (locked.legs.every(leg => voyages.has(leg.voyageId))) return
-  fail('booking_processing', 'a leg was changed to another voyage meanwhile; confirm again')
+export async function lockForSale(
+  tx: Tx,
+  asked: SagaBooking,
+): Promise<{ booking: SagaBooking; offer: Offer }> {
+  const { organizationId, id } = asked
+  await lockBooking(tx, organizationId, id)
+  const [booking, offer] = await atOnce(tx, tx =>
+    Promise.all([readSagaBooking(tx, organizationId, id), readOffer(tx, asked)]),
+  )
+  return { booking, offer }
 }
 
 /** Answers the attempt's id. Throws the refusals of `sale.ts` and `holdOrRefuse`. */
 export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promise<string> {
-  const { booking, from, others, ahead } = start
-  const [voyages, terms] = await readOffer(tx, booking)
-  refuse(closedRefusal(deps.operators, voyages, booking.readAt))
-  const sale = priceSale(booking, voyages, terms, others)
+  const { booking, offer, from, others, ahead } = start
+  refuseOtherVoyages(booking, offer)
+  refuse(closedRefusal(deps.operators, offer.voyages, booking.readAt))
+  const sale = priceSale(booking, offer, others)
   if ('refusal' in sale) return refuse(sale.refusal)
   await writePrices(tx, booking, sale)
-  await keepSeats(tx, booking)
-  await keepUse(tx, booking, terms)
-  const moved = await moveBooking(
-    tx,
-    booking.id,
-    from,
-    { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid },
-    [sql`total_price = ${sale.totalPrice}`, sql`net_total = ${sale.netTotal}`],
+  const to = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
+  const prices = [sql`total_price = ${sale.totalPrice}`, sql`net_total = ${sale.netTotal}`]
+  const [, moved, isThere] = await atOnce(tx, tx =>
+    Promise.all([
+      keepSeats(tx, booking),
+      moveBooking(tx, booking.id, from, to, prices),
+      ahead ? claimAhead(tx, ahead.attemptId) : false,
+    ]),
   )
   if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
+  await keepUse(tx, booking, offer.terms)
   const attemptId = ahead?.attemptId ?? newId()
   const due = holdsOfSale(booking, sale, attemptId)
-  const claim = ahead ? await claimHoldsDue(tx, ahead, due) : null
-  await writeAttempt(tx, deps, start, attemptId, ahead && claim?.isHeld ? ahead.holds : due)
+  const made = isThere && ahead ? ahead.holds : []
+  const isHeld = areHoldsDue(made, due)
+  await writeAttempt(tx, deps, start, attemptId, isHeld ? made : due)
   await scheduleNextStep(tx, attemptId)
   const net = sumDong(sale.prices.map(price => price.net))
   await recordAudit(tx, {
@@ -127,10 +140,18 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
     facts: { attempt_id: attemptId, net_total: net },
   })
   await start.onStart?.(tx, attemptId)
-  if (!claim?.isHeld) {
-    await holdOrRefuse(tx, due.flat(), booking.organizationId, net, claim?.surplus)
+  if (!isHeld) {
+    const surplus = made.flat().map(({ id }) => id)
+    await holdOrRefuse(tx, due.flat(), booking.organizationId, net, surplus)
   }
   return attemptId
+}
+
+/** A leg may have moved, since the fares were asked, to a voyage whose fare was not. */
+function refuseOtherVoyages({ legs }: SagaBooking, { voyages }: Offer): void {
+  const ids = new Set(legs.map(leg => leg.voyageId))
+  if (voyages.length === ids.size && voyages.every(({ id }) => ids.has(id))) return
+  fail('booking_processing', 'a leg was changed to another voyage meanwhile; confirm again')
 }
 
 async function writePrices(tx: Tx, booking: SagaBooking, { prices }: Sale): Promise<void> {
