@@ -160,8 +160,7 @@ suite('plans', async () => {
     await client.query('begin')
     await client.query('alter table tickets drop constraint a_seat_is_one_live_ticket_of_an_order')
     for (const [text, values] of seen) {
-      if (free.some(pattern => pattern.test(text))) continue
-      if (byWords.test(text)) continue
+      if ([...free, byWords].some(pattern => pattern.test(text))) continue
       for (const scan of wholeReads(await planOf(text, values))) faults.add(`${scan}: ${text}`)
     }
     await client.query('savepoint words; set local seq_page_cost = 1')
