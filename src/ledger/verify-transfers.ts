@@ -33,7 +33,8 @@ export async function* proveTransfers(
 
 /**
  * What the entries of a transfer did to an account is what its kind and its resolution say. Answers what
- * is not, and, without a check, the holds that are open.
+ * is not, and, without a check, the holds that are open. A resolution is looked up for each transfer: the
+ * server takes a page of ids for a single row, and would join a page by comparing each with all.
  */
 export function unfaithfulTransfers(
   reader: Reader,
@@ -41,14 +42,15 @@ export function unfaithfulTransfers(
 ): Promise<(Omit<LedgerDifference, 'check'> & { check: string | null })[]> {
   return rows(
     reader,
-    sql`with looked_at as materialized (
-          select t.id, t.from_account, t.to_account, t.amount,
-                 t.kind = 'single' or r.resolution is not distinct from 'posted' as moved,
-                 t.kind = 'two_phase' and r.transfer_id is null as open
-          from transfers t left join (
-            select * from transfer_resolutions where ${areWanted(sql`transfer_id`)}
-          ) r on r.transfer_id = t.id
-          where ${areWanted(sql`t.id`)}
+    sql`with resolved as materialized (
+          select t.id, t.from_account, t.to_account, t.amount, t.kind,
+                 (select resolution from transfer_resolutions where transfer_id = t.id)
+          from transfers t where ${areWanted(sql`t.id`)}
+        ), looked_at as materialized (
+          select id, from_account, to_account, amount,
+                 kind = 'single' or resolution is not distinct from 'posted' as moved,
+                 kind = 'two_phase' and resolution is null as open
+          from resolved
         )
         select 'every transfer moved what it says' as check,
                coalesce(w.transfer_id, e.transfer_id)::text as subject,

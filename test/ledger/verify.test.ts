@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { inTransaction, rows, run, type Sql, sql } from '../../src/db/index.ts'
+import { first, inTransaction, rows, run, type Sql, sql, type Tx } from '../../src/db/index.ts'
 import { proveLedger, verifyLedger } from '../../src/ledger/index.ts'
+import { unfaithfulTransfers } from '../../src/ledger/verify-transfers.ts'
 import {
   deposit,
   holdAll,
@@ -199,6 +200,41 @@ suite('verifyLedger', async () => {
       { check: broken, subject: `${owner} ${version}`, expected: 0, found: 7 },
       { check: broken, subject: `${owner} ${version + 1}`, expected: 7, found: 0 },
     ])
+  })
+
+  test('looks at each resolution once, however few of many transfers it proves', async () => {
+    const ledger = await openLedger({ proof: false })
+    await plant(ledger, ...manyMoves(6_000))
+    await plant(
+      ledger,
+      sql`update transfers set kind = 'two_phase'`,
+      sql`insert into transfer_resolutions (transfer_id, resolution) select id, 'posted' from transfers`,
+    )
+    await run(ledger.db, sql`analyze`)
+    const ids = await rows<{ id: string }>(
+      ledger.db,
+      sql`select id from transfers order by id offset 3000 limit 51`,
+    )
+    const [from, to] = [ids[0]?.id, ids[50]?.id]
+    const areWanted: ((id: Sql) => Sql)[] = [
+      id => sql`(${id} > ${from} and ${id} <= ${to})`,
+      id => sql`${id} = any(array(select id from transfers where id > ${from} and id <= ${to}))`,
+    ]
+    // The server may not have told yet what it counted before.
+    const reads = (tx: Tx) =>
+      first<{ count: number }>(
+        tx,
+        sql`select idx_tup_fetch + seq_tup_read as count from pg_stat_xact_user_tables
+            where relname = 'transfer_resolutions'`,
+      )
+    for (const wanted of areWanted) {
+      await inTransaction(ledger.db, async tx => {
+        const before = await reads(tx)
+        await unfaithfulTransfers(tx, wanted)
+        const after = await reads(tx)
+        assert.equal((after?.count ?? 0) - (before?.count ?? 0), 50)
+      })
+    }
   })
 
   test('ends when it is told to', async () => {
