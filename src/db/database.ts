@@ -30,8 +30,15 @@ export type Reader = Database | Tx
 export { sql }
 export type Sql<Row = unknown> = RawBuilder<Row>
 
-const lockTimeoutMs = 10_000
-const statementTimeoutMs = 60_000
+/** Of every connection; times in milliseconds. */
+const settings = {
+  timezone: 'UTC',
+  lock_timeout: 10_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 30_000,
+  // Of what is in memory or on an SSD, any page costs about as much as the next one.
+  random_page_cost: 1.1,
+}
 const transactionTriesMax = 4
 /** None of ours lasts as long: each waits for locks, for answers and for its next statement so many seconds. */
 const transactionMinutesMax = 10
@@ -74,7 +81,9 @@ export function openDatabase(
     ...{ prepares: options.prepares },
     types: typeParsers,
     application_name: 'gangway',
-    options: `-c timezone=UTC -c lock_timeout=${lockTimeoutMs} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
