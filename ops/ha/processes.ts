@@ -42,7 +42,11 @@ export function start({ command, args, env, cwd, logFile, owner }: Start): Child
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  child.on('error', error => console.error(`${command}: ${error.message}`))
+  // Nobody waits for a program that is not installed.
+  child.once('error', error => {
+    console.error(`${error.message}: docs/high-availability.md tells what to install`)
+    process.exit(1)
+  })
   return child
 }
 
