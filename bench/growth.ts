@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { serviceActor } from '../src/audit/index.ts'
 import { expireBookings } from '../src/bookings/index.ts'
 import { sweepCases } from '../src/cases/index.ts'
+import { addDays } from '../src/core/time.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { reconcileDebts } from '../src/reconciliation/index.ts'
 import { dayAhead } from '../test/support/booking.ts'
@@ -65,6 +66,7 @@ async function open(times: number) {
   const { db, organizations, keys } = service
   const visitor = known ? visit(service) : await fill()
   if (known) await enter(visitor, known.login)
+  const operations = (await signedIn(service, 'ROOT', 'operations')).visitor
   const sales = await openSales(service, 'RGA-PQB', 20)
   const bookingId = await sales.create()
   await sales.issue(bookingId)
@@ -84,6 +86,10 @@ async function open(times: number) {
   const read = (path: string, key = keys.PIER9) => readAny(() => path, key)
   /** The number of a random booking of the agency from the last month of the three years. */
   const anyRecent = () => size.bookings - 10 * Math.floor((Math.random() * size.bookings) / 10 / 36)
+  const month = new URLSearchParams({
+    from: addDays(dayAhead(), -60),
+    to: addDays(dayAhead(), -31),
+  })
   const jobs = new Map<string, () => Promise<Figures>>([
     ['search, repeated', read(`/voyages?${search}`)],
     ['bookings, a page', read('/bookings')],
@@ -101,6 +107,16 @@ async function open(times: number) {
     [
       'home of the dashboard',
       work(async () => assert.equal((await visitor.get('/home')).status, 200)),
+    ],
+    [
+      'audit log, of one organization',
+      work(async () =>
+        assert.equal((await operations.get('/audit?organization=PIER9')).status, 200),
+      ),
+    ],
+    [
+      'statement of a month, summed up',
+      work(async () => assert.equal((await visitor.get(`/statement/period?${month}`)).status, 200)),
     ],
     ['sale, from booking to status 10', work(async () => sales.issue(await sales.create()))],
     ['task expire-bookings', work(() => expireBookings(db, assert.ifError))],

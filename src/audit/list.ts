@@ -49,8 +49,7 @@ export function listAudit(
   filter: AuditFilter,
   page: PageRequest,
 ): Promise<AuditEntry[]> {
-  const { organizationId = null, organizationCode = null } = filter
-  const { subject = null, action = null, actor = null, seenFrom = null } = filter
+  const { seenFrom = null } = filter
   return rows<AuditEntry>(
     reader,
     sql`select a.id, a.at, a.organization_id as "organizationId", o.code as "organizationCode",
@@ -70,14 +69,7 @@ export function listAudit(
         cross join lateral (
           select coalesce(other.id, a.actor_id) as id, coalesce(other.name, a.actor_name) as name
         ) actor
-        where (${organizationId}::uuid is null or a.organization_id = ${organizationId})
-          and (${organizationCode}::text is null or o.code = ${organizationCode})
-          and (${subject}::text is null or a.subject = any(array[${subject}, (
-                 select id::text from bookings where booking_code = ${subject})]))
-          and (${action}::text is null or a.action = ${action}
-               or starts_with(a.action, ${action} || '.'))
-          and (${actor}::text is null or actor.id = ${actor} or actor.name = ${actor})
-          ${within(filter)}
+        where ${sql.join(conditionsOf(filter), sql` and `)}
         ${pageClause(page, sql`a.id`)}`,
   )
 }
@@ -85,13 +77,33 @@ export function listAudit(
 /** No process that writes is so far from the database's clock. */
 const clocksDifferMs = 86_400_000
 
-/** Ids have the time in them, by the clock of whoever made them: they lead close to where it is. */
-function within({ from, to }: AuditFilter): Sql {
-  const since = from
-    ? sql`and a.at >= ${from} and a.id >= ${firstIdAt(new Date(from.getTime() - clocksDifferMs))}`
-    : sql``
-  const until = to
-    ? sql`and a.at < ${to} and a.id < ${firstIdAt(new Date(to.getTime() + clocksDifferMs))}`
-    : sql``
-  return sql`${since} ${until}`
+/**
+ * Of `a` and of its `actor`. What is not asked stands in no statement, and an organization's code leads to its
+ * id: else the server reads the log backwards until it has met enough.
+ */
+function conditionsOf(filter: AuditFilter): Sql[] {
+  const { organizationId, organizationCode, subject, action, actor, from, to } = filter
+  const when = <Value>(value: Value | undefined, condition: (value: Value) => Sql) =>
+    value === undefined ? [] : [condition(value)]
+  return [
+    sql`true`,
+    ...when(organizationId, id => sql`a.organization_id = ${id}`),
+    ...when(
+      organizationCode,
+      code => sql`a.organization_id = (select id from organizations where code = ${code})`,
+    ),
+    ...when(
+      subject,
+      named => sql`a.subject = any(array[${named}, (
+                     select id::text from bookings where booking_code = ${named})])`,
+    ),
+    ...when(action, name => sql`(a.action = ${name} or starts_with(a.action, ${name} || '.'))`),
+    ...when(actor, named => sql`(actor.id = ${named} or actor.name = ${named})`),
+    // Ids have the time in them, by the clock of whoever made them: they lead close to where it is.
+    ...when(from, instant => sql`a.at >= ${instant} and a.id >= ${firstIdAt(earlier(instant))}`),
+    ...when(to, instant => sql`a.at < ${instant} and a.id < ${firstIdAt(later(instant))}`),
+  ]
 }
+
+const earlier = (instant: Date) => new Date(instant.getTime() - clocksDifferMs)
+const later = (instant: Date) => new Date(instant.getTime() + clocksDifferMs)

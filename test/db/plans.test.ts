@@ -79,13 +79,13 @@ const byWords = / from search_words where words @@ /
 
 /**
  * Pages of what is few: the parts of a cancellation, a booking's customers or those of a document or word, the
- * orders of some days, of which the rejected ones come first.
+ * orders of some days, of which the rejected ones come first, the deeds on one thing.
  */
 const few = [
   byWords,
   / from cancellation_parts p join orders o on .* where p\.cancellation_id = \$1 /,
   / from customers c where c\.organization_id = \$1 and c\.(booking_id|document_number) = /,
-  /^with referred as \( select reference, order_id, /,
+  /^with referred as \( select reference, order_id, | from audit_log a .* a\.subject = any\(/,
 ]
 
 /** Words of statements that the database's functions have, to know that their plans were told. */
