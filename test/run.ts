@@ -16,7 +16,7 @@ import { testLimitMs } from './support/watchdog.ts'
 /** Those that start processes and browsers, which wait more than they work, or that take long. */
 const alone =
   /^test\/(dashboard|db|processes|sdk|security|verbs|worker)\/|(crash|saga|saga-2|sources)\.test\.ts$/
-const shareMost = 12
+const shareMost = 6
 
 const named = process.argv.slice(2)
 const dataDir = await mkdtemp(join(await folderForDatabases(), 'gangway-tests-'))
