@@ -166,8 +166,10 @@ test('the thread renders the same bytes, and while it does this process goes on'
   try {
     await press.render(FACTS)
     turns = 0
-    const printed = await press.render({ ...FACTS })
+    // One may be done before the timer is due.
+    const [printed] = await Promise.all(Array.from({ length: 100 }, () => press.render(FACTS)))
     assert.ok(turns > 0, 'nothing else was done meanwhile')
+    assert.ok(printed)
     assert.ok(printed.equals(await renderTicketPdf(FACTS)))
     await assert.rejects(press.render({} as TicketFacts), TypeError)
     assert.ok((await press.render(FACTS)).equals(printed), 'a fault ended the thread for good')
