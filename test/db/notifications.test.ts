@@ -122,6 +122,16 @@ suite('notifications', async () => {
   })
 
   test('who waits hears how it ended, or reads it where the notification does not say', async () => {
+    // The listener of the test before may still be coming back, which wakes whoever waits.
+    let isBack = false
+    const leave = notifications.subscribe('issuance_outcome', payload => {
+      isBack ||= payload === 'back'
+    })
+    await until('the listener is back', async () => {
+      await run(db, sql`select pg_notify('issuance_outcome', 'back')`)
+      return isBack
+    })
+    leave()
     for (const [payload, expected, reads] of [
       ['mine over', 'heard: over', 1],
       ['mine', 'read: over', 2],
