@@ -78,8 +78,8 @@ export function listAudit(
 const clocksDifferMs = 86_400_000
 
 /**
- * Of `a` and of its `actor`. What is not asked stands in no statement, and an organization's code leads to its
- * id: else the server reads the log backwards until it has met enough.
+ * Of `a` and of its `actor`. Codes lead to ids, whose entries an index has in the order of the page. Joined by
+ * its code, all entries of an organization were read and sorted.
  */
 function conditionsOf(filter: AuditFilter): Sql[] {
   const { organizationId, organizationCode, subject, action, actor, from, to } = filter
@@ -94,8 +94,8 @@ function conditionsOf(filter: AuditFilter): Sql[] {
     ),
     ...when(
       subject,
-      named => sql`a.subject = any(array[${named}, (
-                     select id::text from bookings where booking_code = ${named})])`,
+      named => sql`a.subject = coalesce(
+                     (select id::text from bookings where booking_code = ${named}), ${named})`,
     ),
     ...when(action, name => sql`(a.action = ${name} or starts_with(a.action, ${name} || '.'))`),
     ...when(actor, named => sql`(actor.id = ${named} or actor.name = ${named})`),

@@ -48,7 +48,7 @@ type ClientConfig = pg.ClientConfig & {
 
 export class Client extends pg.Client {
   readonly prepares: boolean
-  /** The columns of each prepared statement, which the server tells once: it refuses to run one whose columns changed. */
+  /** With their columns, which the server tells once: it refuses to run a statement whose columns changed. */
   readonly prepared = new Map<string, pg.FieldDef[]>()
   /** Sent with the next statement. */
   waiting: Statement[] = []

@@ -9,6 +9,7 @@ import { book, confirm, findVoyage } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { legOf } from '../support/issuance.ts'
+import { rowsRead } from '../support/rows-read.ts'
 import { startService } from '../support/service.ts'
 
 suite('the audit log', async () => {
@@ -114,6 +115,30 @@ suite('the audit log', async () => {
     delete: sql`delete from audit_log`,
     truncate: sql`truncate audit_log`,
   }
+  test('a page of an organization is read and no more, however many entries it has beside others', async () => {
+    await run(
+      db,
+      sql`insert into organizations (id, code, name, parent_id)
+          select gen_random_uuid(), 'MANY' || n, 'Many', ${organizationId}
+          from generate_series(1, 1000) n`,
+    )
+    await run(
+      db,
+      sql`insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action, subject, facts)
+          select gen_random_uuid(), 'service', 'many', 'many', o.id, 'organization.create', o.id::text, '{}'
+          from organizations o cross join lateral generate_series(
+            1, case when o.id = ${organizationId} then 3000 else 1 end)`,
+    )
+    await run(db, sql`analyze`)
+    const page = { sort: '-_id', limit: 20, after: null } as const
+    for (const filter of [{ organizationId }, { organizationCode: 'PIER9' }]) {
+      const read = await rowsRead(db, 'audit_log', async tx =>
+        assert.equal((await listAudit(tx, filter, page)).length, 21),
+      )
+      assert.ok(read < 50, `${read} entries were read`)
+    }
+  })
+
   for (const [name, statement] of Object.entries(rewritings)) {
     test(`the database refuses: ${name} of the audit log`, async () => {
       const before = await count()

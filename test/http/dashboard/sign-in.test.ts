@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { createApp } from '../../../src/app.ts'
 import { first, run, sql } from '../../../src/db/index.ts'
 import { enter, newUser, nextTotp, signedIn, totp, visit } from '../../support/dashboard.ts'
+import { startDatabaseProxy } from '../../support/database-proxy.ts'
+import { until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
 
@@ -25,6 +27,32 @@ suite('signing in', async () => {
       headers: { cookie: visitor.cookie() },
     })
     assert.equal(elsewhere.status, 200)
+  })
+
+  test('who is the first to come to a process whose database is away is told so, and gets in when it is back', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    for (const isSignedIn of [false, true]) {
+      const proxy = await startDatabaseProxy(service.databaseUrl)
+      const app = await createApp(
+        { ...config, databaseUrl: proxy.url },
+        { role: 'serve', log: pino({ level: 'silent' }) },
+      )
+      after(() => app.close())
+      const stranger = visit({ url: app.url ?? '' })
+      const come = () =>
+        isSignedIn
+          ? stranger.send('GET', '/home', undefined, { headers: { cookie: visitor.cookie() } })
+          : stranger.post('/sign-in', { email: login.email, password: login.password })
+      const open = proxy.shut()
+      const { status, headers } = await come()
+      assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [503, true])
+      open()
+      const again = await until('the database is back', async () => {
+        const answer = await come()
+        return answer.status !== 503 && answer
+      })
+      assert.equal(again.status, isSignedIn ? 200 : 204, JSON.stringify(again.body))
+    }
   })
 
   test('the address is not told apart by its capitals', async () => {
