@@ -115,7 +115,8 @@ suite('the audit log', async () => {
     delete: sql`delete from audit_log`,
     truncate: sql`truncate audit_log`,
   }
-  test('a page of an organization is read and no more, however many entries it has beside others', async () => {
+  test('a page is read and no more, however many entries there are beside it', async () => {
+    const rare = '00000000-0000-7000-8000-00000000aaaa'
     await run(
       db,
       sql`insert into organizations (id, code, name, parent_id)
@@ -125,17 +126,36 @@ suite('the audit log', async () => {
     await run(
       db,
       sql`insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action, subject, facts)
-          select gen_random_uuid(), 'service', 'many', 'many', o.id, 'organization.create', o.id::text, '{}'
+          select gen_random_uuid(), 'key', 'many', 'many', o.id, 'many.create', o.id::text, '{}'
           from organizations o cross join lateral generate_series(
             1, case when o.id = ${organizationId} then 3000 else 1 end)`,
     )
+    const [seldom] = (await listAudit(db, { action: 'many.create' }, { ...all, limit: 1 })) ?? []
+    await run(
+      db,
+      sql`insert into audit_log (id, actor_kind, actor_id, actor_name, organization_id, action, subject, facts)
+          values (${seldom?.id.replace(/....$/, 'aaaa')}, 'key', ${rare}, 'Rare', ${organizationId},
+                  'rare.create', 'rare', '{}')`,
+    )
     await run(db, sql`analyze`)
     const page = { sort: '-_id', limit: 20, after: null } as const
-    for (const filter of [{ organizationId }, { organizationCode: 'PIER9' }]) {
+    const sought: [Parameters<typeof listAudit>[1], number][] = [
+      [{ organizationId }, 21],
+      [{ organizationCode: 'PIER9' }, 21],
+      [{ actor: 'many' }, 21],
+      [{ actor: 'Rare' }, 1],
+      [{ actor: rare }, 1],
+      [{ actor: 'Nobody' }, 0],
+      [{ action: 'many.create' }, 21],
+      [{ action: 'rare.create' }, 1],
+      [{ action: 'rare.delete' }, 0],
+      [{ action: 'many' }, 21],
+    ]
+    for (const [filter, found] of sought) {
       const read = await rowsRead(db, 'audit_log', async tx =>
-        assert.equal((await listAudit(tx, filter, page)).length, 21),
+        assert.equal((await listAudit(tx, filter, page)).length, found, JSON.stringify(filter)),
       )
-      assert.ok(read < 50, `${read} entries were read`)
+      assert.ok(read < 50, `${read} entries were read for ${JSON.stringify(filter)}`)
     }
   })
 

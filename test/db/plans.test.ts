@@ -366,21 +366,15 @@ function nodesOf(plan: Plan): Plan[] {
 const screens = {
   admin: () =>
     [
-      ...[
-        'home',
-        'audit',
-        'debts',
-        'statement',
-        'statement.csv',
-        'statement/period?from=2026-01-01',
-        'invoices',
-        'bookings',
-      ],
-      ...['organizations', 'users', 'keys', 'price-additions', 'vouchers', 'webhook-endpoint'],
+      ...['home', 'audit', 'debts', 'statement', 'statement.csv', 'invoices', 'bookings'],
+      ...['statement/period?from=2026-01-01', 'organizations', 'users', 'keys'],
+      ...['price-additions', 'vouchers', 'webhook-endpoint'],
     ].map(each => `/${each}`),
   operations: (bookingId: string, organizationId: string) => [
     '/audit?organization=PIER9',
     '/audit?subject=ABC123',
+    '/audit?actor=Nobody',
+    '/audit?action=voyage.close',
     '/audit?from=2026-01-01&to=2026-01-31',
     ...[
       'home',

@@ -1286,7 +1286,7 @@ export interface operations {
             query?: {
                 /** @description `booking.cancel`, or `booking` for every verb */
                 action?: string;
-                /** @description An id or a name */
+                /** @description A name at the time, or an id */
                 actor?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;

@@ -47,7 +47,9 @@ const filters = {
   action: Type.Optional(
     Type.String({ maxLength: 100, description: '`booking.cancel`, or `booking` for every verb' }),
   ),
-  actor: Type.Optional(Type.String({ maxLength: 200, description: 'An id or a name' })),
+  actor: Type.Optional(
+    Type.String({ maxLength: 200, description: 'A name at the time, or an id' }),
+  ),
   from: Type.Optional(LocalDate('The first day, in Vietnam')),
   to: Type.Optional(LocalDate('The last day')),
 }
