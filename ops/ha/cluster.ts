@@ -1,6 +1,6 @@
 /**
- * Three PostgreSQL under Patroni, three etcd and one HAProxy on loopback, made from the templates beside
- * this file. Everything is in one folder and runs as an ordinary user. `node ops/ha/cluster.ts <folder>`
+ * Three PostgreSQL under Patroni, three etcd and one HAProxy, made from the templates beside this file, on
+ * three hosts of one machine (`network.ts`). Everything is in one folder and runs as an ordinary user. `node ops/ha/cluster.ts <folder>`
  * starts a cluster, keeps it until Ctrl-C, and then removes it. `drill.ts` uses the same.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process'
@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Folder, openFolder } from './folder.ts'
+import { type Cables, type Network, openNetwork } from './network.ts'
 import { family, freePorts, signalAll, until } from './processes.ts'
 import { makeCertificates } from './tls.ts'
 
@@ -15,6 +16,7 @@ export type Member = { name: string; role: string; state: string; timeline?: num
 
 export type Node = {
   name: string
+  address: string
   port: number
   restPort: number
   /** The pids of the server and its children; empty when none runs. */
@@ -27,10 +29,14 @@ export type Cluster = {
   /** The address of the primary, for the service. */
   url: string
   nodes: Node[]
-  /** Patroni's state of every node, read from whichever node answers. */
+  /** Null where the network cannot be cut. */
+  cables: Cables | null
+  /** Patroni's state of every node, as the node knows it that has heard of the latest primary. */
   members(): Promise<Member[]>
   /** The node that holds the leader key. */
   primary(): Promise<Node | undefined>
+  /** The node that has every answered commit as well. */
+  standby(): Promise<Node | undefined>
   /** Waits until there are a primary, its synchronous standby and the third node. */
   healthy(): Promise<void>
   /** Hands the primary over in an orderly way. */
@@ -39,17 +45,20 @@ export type Cluster = {
 }
 
 const names = ['db1', 'db2', 'db3']
+/** Of HAProxy, where the service looks for it. */
 const host = '127.0.0.1'
 
 export async function startCluster(path: string): Promise<Cluster> {
   // Patroni has ended by then; it would restart what is killed here.
   const folder = openFolder(path, () => {
     for (const name of names) signalAll(postmasterOf(dataDirOf(path, name)), 'SIGKILL')
+    network.remove()
   })
+  const network = openNetwork(names)
   try {
     const tlsDir = folder.place('tls')
     makeCertificates(tlsDir, folder.owner)
-    const etcdHosts = await startEtcd(folder)
+    const etcdHosts = await startEtcd(folder, network)
     const secrets = {
       REST_PASSWORD: newPassword(),
       SUPERUSER_PASSWORD: newPassword(),
@@ -57,7 +66,7 @@ export async function startCluster(path: string): Promise<Cluster> {
       REWIND_PASSWORD: newPassword(),
     }
     const values = { ...secrets, ETCD_HOSTS: etcdHosts, TLS_DIR: tlsDir }
-    const nodes = await startNodes(folder, values)
+    const nodes = await startNodes(folder, network, values)
     const port = await startProxy(folder, nodes)
     const doings = doingsOf(nodes, secrets.REST_PASSWORD)
     await doings.healthy()
@@ -69,7 +78,7 @@ export async function startCluster(path: string): Promise<Cluster> {
     })
     const tls = `sslmode=verify-full&sslrootcert=${tlsDir}/ca.crt`
     const url = `postgres://gangway:${password}@${host}:${port}/gangway?${tls}`
-    return { url, nodes, ...doings, stop: () => folder.remove() }
+    return { url, nodes, cables: network.cables, ...doings, stop: () => folder.remove() }
   } catch (error) {
     await folder.remove()
     throw error
@@ -77,55 +86,64 @@ export async function startCluster(path: string): Promise<Cluster> {
 }
 
 /** Returns the address for its clients. */
-async function startEtcd(folder: Folder): Promise<string> {
+async function startEtcd(folder: Folder, network: Network): Promise<string> {
   const ports = await freePorts(2 * names.length)
   const members = names.map((name, index) => ({
+    node: name,
     name: `etcd-${name}`,
+    address: network.addressOf(name),
     peer: ports[2 * index] ?? 0,
     client: ports[2 * index + 1] ?? 0,
   }))
-  const peers = members.map(({ name, peer }) => `${name}=http://${host}:${peer}`).join(',')
-  for (const { name, peer, client } of members) {
+  const peers = members.map(({ name, address, peer }) => `${name}=http://${address}:${peer}`)
+  for (const { node, name, address, peer, client } of members) {
     const config = folder.fill('etcd.yml', `${name}.yml`, {
       NODE: name,
-      HOST: host,
+      HOST: address,
       DATA_DIR: folder.place(name),
       PEER_PORT: peer,
       CLIENT_PORT: client,
-      PEERS: peers,
+      PEERS: peers.join(','),
     })
-    folder.run(name, 'etcd', ['--config-file', config])
+    folder.run(name, 'etcd', ['--config-file', config], network.within(node, folder.owner))
   }
-  return members.map(({ client }) => `${host}:${client}`).join(',')
+  return members.map(({ address, client }) => `${address}:${client}`).join(',')
 }
 
-async function startNodes(folder: Folder, values: Record<string, string>): Promise<Node[]> {
+async function startNodes(
+  folder: Folder,
+  network: Network,
+  values: Record<string, string>,
+): Promise<Node[]> {
   const ports = await freePorts(2 * names.length)
   const nodes = names.map((name, index): Node => {
     const [port = 0, restPort = 0] = ports.slice(2 * index)
     const dataDir = dataDirOf(folder.root, name)
+    const address = network.addressOf(name)
     const config = folder.fill('patroni.yml', `${name}.yml`, {
       ...values,
       NODE: name,
-      HOST: host,
+      HOST: address,
       POSTGRES_PORT: port,
       REST_PORT: restPort,
       DATA_DIR: dataDir,
       RUN_DIR: folder.place(name),
-      DATABASE_NETWORK: `${host}/32`,
-      SERVICE_NETWORK: `${host}/32`,
+      DATABASE_NETWORK: network.databases,
+      SERVICE_NETWORK: network.services,
       WATCHDOG: 'off',
     })
     let patroni: ChildProcess | null = null
     return {
       name,
+      address,
       port,
       restPort,
       postgres: () => postmasterOf(dataDir),
       patroni: () =>
         patroni?.exitCode === null && patroni.signalCode === null ? [patroni.pid ?? 0] : [],
       startPatroni() {
-        patroni = folder.run(name, '/usr/bin/patroni', [config])
+        const within = network.within(name, folder.owner)
+        patroni = folder.run(name, '/usr/bin/patroni', [config], within)
       },
     }
   })
@@ -137,7 +155,7 @@ async function startProxy(folder: Folder, nodes: Node[]): Promise<number> {
   const [port = 0] = await freePorts(1)
   const values = nodes.flatMap((node, index) => [
     [`NODE_${index + 1}`, node.name],
-    [`HOST_${index + 1}`, host],
+    [`HOST_${index + 1}`, node.address],
     [`POSTGRES_PORT_${index + 1}`, node.port],
     [`REST_PORT_${index + 1}`, node.restPort],
   ])
@@ -152,18 +170,26 @@ async function startProxy(folder: Folder, nodes: Node[]): Promise<number> {
 /** Reads and commands Patroni over its own port. */
 function doingsOf(nodes: Node[], restPassword: string) {
   async function members(): Promise<Member[]> {
-    const answers = nodes.map(async ({ restPort }) => {
-      const signal = AbortSignal.timeout(1_000)
-      const answer = await fetch(`http://${host}:${restPort}/cluster`, { signal })
-      return ((await answer.json()) as { members: Member[] }).members
-    })
-    return Promise.any(answers)
+    const answers = await Promise.allSettled(
+      nodes.map(async ({ address, restPort }) => {
+        const signal = AbortSignal.timeout(1_000)
+        const answer = await fetch(`http://${address}:${restPort}/cluster`, { signal })
+        return ((await answer.json()) as { members: Member[] }).members
+      }),
+    )
+    // A node that is cut off goes on telling what it heard last: that it is the primary itself.
+    const told = answers.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+    const [newest] = told.toSorted((a, b) => timelineOf(b) - timelineOf(a))
+    if (newest === undefined) throw new Error('no node answers')
+    return newest
   }
 
-  async function primary(): Promise<Node | undefined> {
-    const leader = (await members()).find(({ role }) => role === 'leader')
-    return nodes.find(({ name }) => name === leader?.name)
+  async function withRole(role: string): Promise<Node | undefined> {
+    const member = (await members()).find(each => each.role === role)
+    return nodes.find(({ name }) => name === member?.name)
   }
+  const primary = () => withRole('leader')
+  const standby = () => withRole('sync_standby')
 
   async function healthy(): Promise<void> {
     await until('three nodes in order', async () => {
@@ -181,7 +207,7 @@ function doingsOf(nodes: Node[], restPassword: string) {
   async function switchover(): Promise<void> {
     const leader = await primary()
     const login = Buffer.from(`patroni:${restPassword}`).toString('base64')
-    const answer = await fetch(`http://${host}:${leader?.restPort}/switchover`, {
+    const answer = await fetch(`http://${leader?.address}:${leader?.restPort}/switchover`, {
       method: 'POST',
       headers: { authorization: `Basic ${login}`, 'content-type': 'application/json' },
       body: JSON.stringify({ leader: leader?.name }),
@@ -189,7 +215,11 @@ function doingsOf(nodes: Node[], restPassword: string) {
     if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
   }
 
-  return { members, primary, healthy, switchover }
+  return { members, primary, standby, healthy, switchover }
+}
+
+function timelineOf(members: Member[]): number {
+  return members.find(({ role }) => role === 'leader')?.timeline ?? 0
 }
 
 /** As the guide does it: on the primary, through its socket. */

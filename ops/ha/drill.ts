@@ -18,9 +18,11 @@ import { prove, settle, tasksRanSince } from './proof.ts'
 
 type Blow = {
   what: string
-  strike(primary: Node, cluster: Cluster): void | Promise<void>
-  /** What a supervisor or a person does about it once another node leads. */
-  mend(node: Node): void
+  /** The primary unless it says so. */
+  to?: 'standby'
+  strike(node: Node, cluster: Cluster): void | Promise<void>
+  /** What a supervisor or a person does about it once another node has its role. */
+  mend(node: Node, cluster: Cluster): void
 }
 
 const all = (node: Node) => [...node.patroni(), ...node.postgres()]
@@ -54,6 +56,12 @@ const blows: Blow[] = [
     mend: node => signalAll(all(node), 'SIGCONT'),
   },
   {
+    what: 'synchronous standby lost',
+    to: 'standby',
+    strike: node => signalAll(all(node), 'SIGKILL'),
+    mend: node => node.startPatroni(),
+  },
+  {
     what: 'PostgreSQL killed again',
     strike: node => signalAll(node.postgres(), 'SIGKILL'),
     mend: () => {},
@@ -65,12 +73,31 @@ const blows: Blow[] = [
   },
 ]
 
+const blowsToTheNetwork: Blow[] = [
+  {
+    what: 'cable of the primary pulled',
+    strike: ({ name }, { cables }) => cables?.pull(name),
+    mend: ({ name }, { cables }) => cables?.mend(name),
+  },
+  {
+    // It goes on listening to the services, and would be a second primary for them.
+    what: 'primary split from the nodes, not from the services',
+    strike: ({ name }, { cables }) => cables?.split(name),
+    mend: ({ name }, { cables }) => cables?.mend(name),
+  },
+  {
+    what: 'cable of the synchronous standby pulled',
+    to: 'standby',
+    strike: ({ name }, { cables }) => cables?.pull(name),
+    mend: ({ name }, { cables }) => cables?.mend(name),
+  },
+]
+
 const calmMs = 10_000
 const isBooking = ({ what, outcome }: Call) => what === 'POST /bookings' && outcome === 'answered'
 
 /** `npm run ha -- still` plays the failures whose names contain the word. */
 const words = process.argv.slice(2)
-const played = blows.filter(({ what }) => words.every(word => what.includes(word)))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const folder = mkdtempSync(join(tmpdir(), 'gangway-drill-'))
@@ -85,6 +112,9 @@ const say = (text: string) =>
   console.log(`${String(Math.round((Date.now() - began) / 1_000)).padStart(4)} s  ${text}`)
 
 const cluster = await startCluster(clusterFolder)
+const played = [...blows, ...(cluster.cables === null ? [] : blowsToTheNetwork)].filter(
+  ({ what }) => words.every(word => what.includes(word)),
+)
 try {
   process.exitCode = (await drill(cluster)) ? 0 : 1
 } catch (error) {
@@ -139,20 +169,21 @@ async function drill(cluster: Cluster): Promise<boolean> {
 }
 
 /** Plays one failure. Reports what callers saw of it: the longest time without a new booking. */
-async function suffer(cluster: Cluster, { what, strike, mend }: Blow, calls: Call[]) {
+async function suffer(cluster: Cluster, { what, to, strike, mend }: Blow, calls: Call[]) {
   await cluster.healthy()
   await sleep(calmMs)
-  const primary = await cluster.primary()
-  if (primary === undefined) throw new Error('there is no primary')
+  const withRole = to === 'standby' ? cluster.standby : cluster.primary
+  const node = await withRole()
+  if (node === undefined) throw new Error(`there is no ${to ?? 'primary'}`)
   const struck = Date.now()
-  await strike(primary, cluster)
-  const next = await until('another primary', async () => {
-    const leader = await cluster.primary()
-    return leader !== undefined && leader.name !== primary.name && leader
+  await strike(node, cluster)
+  const next = await until('another node with its role', async () => {
+    const found = await withRole()
+    return found !== undefined && found.name !== node.name && found
   })
-  const led = Date.now()
-  await until('a booking on it', async () => calls.some(call => isBooking(call) && call.at > led))
-  mend(primary)
+  const taken = Date.now()
+  await until('a booking since', async () => calls.some(call => isBooking(call) && call.at > taken))
+  mend(node, cluster)
   const mended = Date.now()
   await cluster.healthy()
   const since = calls.filter(({ at }) => at >= struck)
@@ -161,7 +192,7 @@ async function suffer(cluster: Cluster, { what, strike, mend }: Blow, calls: Cal
   const quick = refused.filter(call => !/confirm|cancel/.test(call.what))
   const failover = {
     blow: what,
-    primary: `${primary.name} to ${next.name}`,
+    [to ?? 'primary']: `${node.name} to ${next.name}`,
     'no booking made for, s': seconds(longestGap(calls.filter(isBooking), struck)),
     '503 with Retry-After': refused.length,
     'longest 503, s': seconds(Math.max(0, ...quick.map(({ tookMs }) => tookMs))),

@@ -11,7 +11,8 @@ export type Folder = {
   place(name: string): string
   /** Fills in a template of this folder, as `envsubst` does on a real machine. */
   fill(template: string, name: string, values: Record<string, string | number>): string
-  run(name: string, command: string, args: string[]): ChildProcess
+  /** `within`: as of `start`. */
+  run(name: string, command: string, args: string[], within?: string[]): ChildProcess
   /** Ends the processes, then what `beforeRemoval` ends, and removes everything. */
   remove(): Promise<void>
 }
@@ -52,8 +53,9 @@ export function openFolder(path: string, beforeRemoval: () => void): Folder {
       chownSync(file, owner.uid, owner.gid)
       return file
     },
-    run(name, command, args) {
-      const child = start({ command, args, cwd: root, logFile: join(root, `${name}.log`), owner })
+    run(name, command, args, within = []) {
+      const logFile = join(root, `${name}.log`)
+      const child = start({ command, args, cwd: root, logFile, owner, within })
       children.push(child)
       return child
     },

@@ -24,6 +24,8 @@ export type Start = {
   cwd: string
   logFile: string
   owner?: Owner
+  /** What comes before the command and sees to its owner (`network.ts`). */
+  within?: string[]
 }
 
 const running = new Set<ChildProcess>()
@@ -32,13 +34,14 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-export function start({ command, args, env, cwd, logFile, owner }: Start): ChildProcess {
+export function start({ command, args, env, cwd, logFile, owner, within }: Start): ChildProcess {
   const log = openSync(logFile, 'a', 0o644)
-  const child = spawn(command, args, {
+  const [program = command, ...rest] = [...(within ?? []), command, ...args]
+  const child = spawn(program, rest, {
     cwd,
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', HOME: cwd, ...env },
     stdio: ['ignore', log, log],
-    ...owner,
+    ...(within === undefined || within.length === 0 ? owner : {}),
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
