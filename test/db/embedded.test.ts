@@ -216,7 +216,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + 15_000; ; await sleep(10)) {
+  for (const until = Date.now() + 60_000; ; await sleep(10)) {
     try {
       return await work()
     } catch (error) {

@@ -4,8 +4,9 @@ import { readdirSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { inTransaction, migrate, openDatabase, rows, run, sql } from '../../src/db/index.ts'
+import { first, inTransaction, migrate, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import { cloneDatabase } from '../support/database.ts'
+import { until } from '../support/issuance.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const files = readdirSync(new URL('../../migrations/', import.meta.url)).sort()
@@ -95,8 +96,18 @@ suite('migrations', () => {
     await withPool(waiting.href, async db => {
       const waited = await inTransaction(holder, async tx => {
         await run(tx, sql`select pg_advisory_xact_lock(7461001)`)
-        const migrated = migrate(db, 'uat').catch((error: unknown) => error)
-        await run(tx, sql`select pg_sleep(1)`)
+        let hasEnded = false
+        const migrated = migrate(db, 'uat')
+          .catch((error: unknown) => error)
+          .finally(() => {
+            hasEnded = true
+          })
+        const waitsLonger = sql`select from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory'
+            and clock_timestamp() - query_start > interval '600 ms'`
+        await until('a wait that is too long for a statement', async () => {
+          return hasEnded || (await first(holder, waitsLonger)) !== undefined
+        })
         return { migrated }
       })
       assert.deepEqual(await waited.migrated, files)
