@@ -2,7 +2,7 @@
 
 import { chance } from './hash.ts'
 import { type Cell, planOf, type Seat, seatsOf } from './layout.ts'
-import type { Voyage } from './network.ts'
+import type { Boat, Voyage } from './network.ts'
 import type { World } from './world.ts'
 
 export type SeatState = 'available' | 'sold' | 'blocked'
@@ -30,9 +30,28 @@ export function isOpen(voyage: Voyage): boolean {
 }
 
 export function seatState(world: World, voyage: Voyage, seatCode: string): SeatState {
-  if (chance(world.seed, 'blocked', voyage.boat.code, seatCode) < BLOCKED_SHARE) return 'blocked'
+  if (blockedSeats(world, voyage.boat).has(seatCode)) return 'blocked'
   if (world.state.isTaken(voyage.ref, seatCode)) return 'sold'
   return soldElsewhere(world, voyage, seatCode) ? 'sold' : 'available'
+}
+
+const blocked = new WeakMap<World, Map<Boat, Set<string>>>()
+
+/** Always the same, and asked for each seat of each search. */
+function blockedSeats(world: World, boat: Boat): Set<string> {
+  const ofWorld = blocked.get(world) ?? new Map<Boat, Set<string>>()
+  blocked.set(world, ofWorld)
+  const isBlocked = ({ code }: Seat) =>
+    chance(world.seed, 'blocked', boat.code, code) < BLOCKED_SHARE
+  const codes =
+    ofWorld.get(boat) ??
+    new Set(
+      seatsOf(boat)
+        .filter(isBlocked)
+        .map(seat => seat.code),
+    )
+  ofWorld.set(boat, codes)
+  return codes
 }
 
 export function seatMap(world: World, voyage: Voyage) {

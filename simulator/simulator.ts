@@ -94,7 +94,7 @@ async function readCall(
   response: ServerResponse,
 ): Promise<(Call & { code: string }) | undefined> {
   const hangUp = new AbortController()
-  response.once('close', () => hangUp.abort())
+  response.once('close', () => response.writableFinished || hangUp.abort())
   const body = await readBody(request)
   const segments = pathSegments(request.url ?? '/')
   if (body === undefined || !segments) return undefined

@@ -117,7 +117,7 @@ export function openState(file?: string): State {
       memory.submissions.get(`${operator}/${reference}`)?.length ?? 0,
     lastSubmission: (operator, reference) =>
       memory.submissions.get(`${operator}/${reference}`)?.at(-1),
-    isTaken: (voyageRef, seatCode) => memory.taken.has(`${voyageRef}/${seatCode}`),
+    isTaken: (voyageRef, seatCode) => memory.taken.get(voyageRef)?.has(seatCode) ?? false,
     releasedAt: (voyageRef, seatCode) => memory.released.get(`${voyageRef}/${seatCode}`),
     fareChange: voyageRef => memory.fareChanges.get(voyageRef) ?? 0,
     invoices: () => memory.invoices,
@@ -131,7 +131,8 @@ function emptyMemory() {
     orders: new Map<string, Order>(),
     byReference: new Map<string, Order[]>(),
     submissions: new Map<string, About[]>(),
-    taken: new Set<string>(),
+    /** Seats by voyage: a search looks at every seat of a day. */
+    taken: new Map<string, Set<string>>(),
     released: new Map<string, number>(),
     fareChanges: new Map<string, number>(),
     invoices: [] as PublishedInvoice[],
@@ -139,7 +140,15 @@ function emptyMemory() {
   }
 }
 
-function apply(memory: ReturnType<typeof emptyMemory>, event: StateEvent) {
+type Memory = ReturnType<typeof emptyMemory>
+
+function takenOn({ taken }: Memory, voyageRef: string): Set<string> {
+  const seats = taken.get(voyageRef) ?? new Set()
+  taken.set(voyageRef, seats)
+  return seats
+}
+
+function apply(memory: Memory, event: StateEvent) {
   if (event.type === 'submitted') {
     const key = `${event.operator}/${event.reference}`
     const { voyageRefs, passengerNames } = event
@@ -150,7 +159,8 @@ function apply(memory: ReturnType<typeof emptyMemory>, event: StateEvent) {
     const key = `${order.operator}/${order.reference}`
     memory.orders.set(order.orderNumber, order)
     memory.byReference.set(key, [...(memory.byReference.get(key) ?? []), order])
-    for (const { seatCode } of order.tickets) memory.taken.add(`${order.voyageRef}/${seatCode}`)
+    const taken = takenOn(memory, order.voyageRef)
+    for (const { seatCode } of order.tickets) taken.add(seatCode)
   } else if (event.type === 'hastened') {
     const order = memory.orders.get(event.orderNumber)
     if (order) order.confirmsAt = Math.min(order.confirmsAt, event.confirmsAt)
@@ -159,11 +169,12 @@ function apply(memory: ReturnType<typeof emptyMemory>, event: StateEvent) {
     for (const ticket of order?.tickets ?? []) {
       if (!order || !event.seatCodes.includes(ticket.seatCode)) continue
       ticket.cancelled = true
-      memory.taken.delete(`${order.voyageRef}/${ticket.seatCode}`)
+      takenOn(memory, order.voyageRef).delete(ticket.seatCode)
       memory.released.set(`${order.voyageRef}/${ticket.seatCode}`, event.at)
     }
   } else if (event.type === 'sold') {
-    for (const seat of event.seats) memory.taken.add(`${event.voyageRef}/${seat}`)
+    const taken = takenOn(memory, event.voyageRef)
+    for (const seat of event.seats) taken.add(seat)
   } else if (event.type === 'invoice_received') {
     const earlier = memory.invoiceArrivals.get(event.reference) ?? 0
     memory.invoiceArrivals.set(event.reference, earlier + 1)
