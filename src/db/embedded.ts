@@ -23,6 +23,8 @@ type EmbeddedDatabaseOptions = {
   maxConnections?: number
   /** False where a power cut may lose data: a commit then does not wait for the disk. */
   durable?: boolean
+  /** It starts at this port or not at all. */
+  port?: number
 }
 
 /** An arbitrary fixed number; nothing else in this database locks it. */
@@ -102,33 +104,29 @@ async function claim({ client }: Session): Promise<boolean | null> {
 }
 
 /**
- * Holds the lock as long as the program needs the server. A session ends early in two cases: the server
- * died, or it restarted after the crash of one backend, which releases our lock. In both cases the server
- * is entered again on the same port, where the program's pools look for it.
+ * Holds the lock as long as the program needs the server. A session ends early when the server died or shut
+ * down, or when it restarted after the crash of one backend, which releases our lock. Then the server is
+ * entered again at the same port, where the program's pools look for it. Another program may have started
+ * it meanwhile and be its owner, until that one ends and stops it.
  */
 function own(first: Session, options: EmbeddedDatabaseOptions): EmbeddedDatabase {
   let stopping: Promise<void> | null = null
-  let held: Promise<Session | null> = Promise.resolve(first)
+  let held: Promise<Entry | null> = Promise.resolve(watch({ session: first, owned: true }))
 
-  function watch(session: Session) {
-    session.client.once('end', () => {
+  function watch(entry: Entry): Entry {
+    entry.session.client.once('end', () => {
       if (stopping) return
       options.log('embedded PostgreSQL went away; starting it again')
       held = regain()
     })
+    return entry
   }
 
-  async function regain(): Promise<Session | null> {
+  async function regain(): Promise<Entry | null> {
     while (!stopping) {
       await sleep(restartDelayMs)
       try {
-        const { session, owned } = await enter(options)
-        if (owned) {
-          watch(session)
-          return session
-        }
-        await session.client.end()
-        return null
+        return watch(await enter({ ...options, port: first.port }))
       } catch (error) {
         options.log('embedded PostgreSQL did not come back', { error })
       }
@@ -137,13 +135,13 @@ function own(first: Session, options: EmbeddedDatabaseOptions): EmbeddedDatabase
   }
 
   async function stop() {
-    const session = await held
-    if (!session) return
-    await stopServer(await clusterFiles(options.dataDir), session.pid, options.log)
+    const entry = await held
+    if (!entry) return
+    const { session, owned } = entry
+    if (owned) await stopServer(await clusterFiles(options.dataDir), session.pid, options.log)
     await session.client.end().catch(() => {})
   }
 
-  watch(first)
   return {
     url: first.url,
     owned: true,

@@ -126,6 +126,29 @@ test('an owner whose server is killed starts it again at the same address', asyn
   assert.equal(await findEmbeddedDatabase(dataDir), null)
 })
 
+test('an owner whose server shuts down, as one does whose disk is full, starts it again at the same address', async () => {
+  const database = await open()
+  const before = await postmaster()
+  process.kill(before, 'SIGINT')
+  await eventually(() => query(database.url, 'select 1'))
+  assert.notEqual(await postmaster(), before)
+})
+
+test('a server that another program started meanwhile is at the same address, and its former owner gets it back', async () => {
+  const program = await openElsewhere()
+  program.process.kill('SIGSTOP')
+  const before = await postmaster()
+  process.kill(before, 'SIGINT')
+  await eventually(async () => assert.notEqual(await postmaster().catch(() => 0), before))
+  const database = await open()
+  assert.deepEqual([database.owned, database.url], [true, program.url])
+  program.process.kill('SIGCONT')
+  const watched = `select from pg_stat_activity where application_name = 'gangway embedded server'`
+  await eventually(async () => assert.equal((await query(database.url, watched)).length, 2))
+  await database.stop()
+  await eventually(() => query(program.url, 'select 1'))
+})
+
 test('of several programs that open at once exactly one is the owner', async () => {
   const entered = await Promise.all(Array.from({ length: 4 }, () => openElsewhere()))
   assert.equal(entered.filter(program => program.owned).length, 1)

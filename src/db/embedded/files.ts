@@ -33,6 +33,8 @@ export async function clusterFiles(dataDir: string): Promise<ClusterFiles> {
 export const clusterFolder = (home: string) => join(home, 'data')
 /** One password for both roles: `gangway`, which the program uses, and the superuser `postgres`. */
 export const passwordFile = (home: string) => join(home, 'password')
+/** The port of the last start. A server that shuts down removes its pid file, and pools go on looking there. */
+export const portFile = (home: string) => join(home, 'port')
 export const pidFile = (home: string) => join(clusterFolder(home), 'postmaster.pid')
 
 /** What the server wrote about itself at its start; it may be dead by now. */

@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { chmod, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, commandAs, giveTo, giveTreeTo, serverAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { type ClusterFiles, clusterFolder, pidFile, readPidFile, unlessAbsent } from './files.ts'
+import {
+  type ClusterFiles,
+  clusterFolder,
+  pidFile,
+  portFile,
+  readPidFile,
+  unlessAbsent,
+} from './files.ts'
 import { initialize } from './initialize.ts'
 import { connect, type Session } from './session.ts'
 
@@ -21,7 +28,8 @@ const passing = /is still in use|already exists|could not create any TCP\/IP soc
 /** A failure of the server itself, unlike its answers to clients that connect too early. */
 const ownFailure = /(?:FATAL|PANIC|error):(?! *the database system is ).*/
 
-type ServerSettings = { maxConnections?: number; durable?: boolean }
+/** `port`: it starts there or not at all; otherwise at the last one if that is free. */
+type ServerSettings = { maxConnections?: number; durable?: boolean; port?: number }
 
 /** Starts the server of this cluster. Makes the cluster first if there is none. */
 export async function startServer(files: ClusterFiles, settings: ServerSettings): Promise<Session> {
@@ -97,14 +105,14 @@ async function launch(
   files: ClusterFiles,
   binaries: Binaries,
   account: Account | null,
-  { maxConnections = 100, durable = true }: ServerSettings,
+  { maxConnections = 100, durable = true, port }: ServerSettings,
 ): Promise<() => Fate> {
   const last = await readPidFile(files.home)
   // A crash may leave the file empty, and PostgreSQL refuses to start with an empty one.
   if (!last) await rm(pidFile(files.home), { force: true })
   const settings = [
     'listen_addresses=127.0.0.1',
-    `port=${await freePort(last?.port ?? 0)}`,
+    `port=${port ?? (await lastPort(files, last?.port))}`,
     'unix_socket_directories=',
     `max_connections=${maxConnections}`,
     `fsync=${durable ? 'on' : 'off'}`,
@@ -154,7 +162,14 @@ async function waitFor(files: ClusterFiles, fate: () => Fate): Promise<Session |
   throw new Error(`PostgreSQL is not ready after ${startMs / 1000} s (see ${files.log})`)
 }
 
-/** The last port if it is free, because pools still look there. */
+/** The port of the last start if it is free, because pools still look there. */
+async function lastPort({ home }: ClusterFiles, ofPidFile = 0): Promise<number> {
+  const written = await unlessAbsent(readFile(portFile(home), 'utf8'), `${ofPidFile}`)
+  const port = await freePort(Number(written) || 0)
+  if (written !== `${port}`) await writeFile(portFile(home), `${port}`)
+  return port
+}
+
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
