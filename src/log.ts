@@ -1,4 +1,4 @@
-import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import { type DestinationStream, destination, type Logger, levels, pino } from 'pino'
 
 /**
  * The log: one JSON line per message, with ids as fields. An error is logged by its name, code, message and
@@ -8,15 +8,28 @@ export function createLog(level: string, stream: DestinationStream = inTurns(1))
   return pino({ level, serializers: { err: safeError } }, stream)
 }
 
+/** Bytes that wait for a log which cannot be written. */
+const waitingMax = 4 * 1024 * 1024
+
 /**
  * Writes the lines of one turn of the event loop together at its end, because a write per line costs more
- * than the line. `dest` is a file's path or descriptor.
+ * than the line. `dest` is a file's path or descriptor. A log that cannot be written, because its disk is
+ * full, ends no sale: lines wait for a later turn, and those that are too many are counted and lost.
  */
 export function inTurns(dest: string | number): DestinationStream {
-  const output = destination({ dest, sync: true })
+  const output = destination({ dest, sync: true, maxLength: waitingMax })
   let lines = ''
+  let lost = 0
+  output.on('error', () => {})
+  output.on('drop', (text: string) => {
+    lost += text.split('\n').length - 1
+  })
   const writeNow = () => {
-    if (lines !== '') output.write(lines)
+    if (lines === '') return
+    const toTell = lost
+    output.write(toTell === 0 ? lines : tellLost(toTell) + lines)
+    // What tells of it may be lost as well.
+    if (toTell > 0) lost -= lost === toTell ? toTell : 1
     lines = ''
   }
   process.on('exit', writeNow)
@@ -26,6 +39,11 @@ export function inTurns(dest: string | number): DestinationStream {
       lines += line
     },
   }
+}
+
+function tellLost(lines: number): string {
+  const msg = 'lines were lost while the log could not be written'
+  return `${JSON.stringify({ level: levels.values.error, time: Date.now(), lines, msg })}\n`
 }
 
 type Loggable = {

@@ -103,6 +103,7 @@ export async function openServices(
       operators,
       press,
       environment: config.environment,
+      onError: (error, ids) => log.error({ err: error, ...ids }, 'the store of tickets failed'),
     },
     logins: createLogins(db, { secret: await secretOf(config), publicUrl: config.publicUrl }),
     sendWebhook: createWebhookSender(config.webhooks, substitutes.resolveHost),

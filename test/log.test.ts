@@ -1,6 +1,10 @@
 /** What is logged is written, however the process ends by itself; and what is never logged. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { openDatabase, run, type Sql, sql } from '../src/db/index.ts'
 import { createLog } from '../src/log.ts'
@@ -14,6 +18,23 @@ const program = (end: string) => `
     for (let line = 1; line <= 2_000; line += 1) log.info({ line }, 'in the turn')
     ${end}
   }, 5)`
+
+/** Its log can be written when it has opened `file` in the place of what it was given. */
+const onFullDisk = (file: string, turns: number, linesEach: number) => `
+  import { closeSync, openSync } from 'node:fs'
+  import { setImmediate as turn } from 'node:timers/promises'
+  import { createLog } from '${new URL('../src/log.ts', import.meta.url)}'
+  const log = createLog('info')
+  let line = 0
+  for (let each = 0; each < ${turns}; each += 1) {
+    for (let other = 0; other < ${linesEach}; other += 1) log.info({ line: (line += 1), text: 'x'.repeat(200) }, 'full')
+    await turn()
+  }
+  closeSync(1)
+  if (openSync('${file}', 'a') !== 1) throw new Error('not in its place')
+  log.info('room')
+  await turn()
+  log.info('the end')`
 
 const person = 'Biến Mất'
 const number = `07918501${'2345'.repeat(80)}`
@@ -43,6 +64,45 @@ suite('log', () => {
         lines.map(({ line, msg }) => line ?? msg),
         ['before the turn', ...Array.from({ length: 2_000 }, (_, index) => index + 1)],
       )
+    })
+  }
+
+  for (const [turns, linesEach] of [
+    [3, 2],
+    [20, 2_000],
+  ] as const) {
+    test(`a process whose log is on a full disk goes on; of ${turns * linesEach} lines it writes those that are not too many, and counts the others`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'gangway-log-'))
+      const file = join(folder, 'log')
+      const full = openSync('/dev/full', 'w')
+      const args = ['--input-type=module', '--eval', onFullDisk(file, turns, linesEach)]
+      const { status, stderr } = spawnSync(process.execPath, args, {
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      })
+      closeSync(full)
+      assert.deepEqual([status, stderr], [0, ''])
+      const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+      const told = lines.map(line => JSON.parse(line))
+      const kept = told.filter(({ msg }) => msg === 'full')
+      assert.deepEqual(
+        kept.map(({ line }) => line),
+        kept.map((_, index) => index + 1),
+      )
+      const lost = told.filter(({ msg }) => /were lost/.test(msg)).map(each => each.lines)
+      assert.deepEqual(
+        lost,
+        kept.length === turns * linesEach ? [] : [turns * linesEach - kept.length],
+      )
+      assert.deepEqual(
+        told
+          .slice(kept.length)
+          .map(({ msg }) => msg)
+          .filter(msg => !/were lost/.test(msg)),
+        ['room', 'the end'],
+      )
+      assert.ok(kept.length >= Math.min(turns * linesEach, 10_000), `${kept.length} were kept`)
+      await rm(folder, { recursive: true })
     })
   }
 

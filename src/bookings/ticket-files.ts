@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../core/ids.ts'
 import { homeZone } from '../core/time.ts'
-import { type Database, rows, runLater, type Sql, sql, type Tx } from '../db/index.ts'
+import { type Database, type OnError, rows, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { TicketFacts } from './ticket-pdf.ts'
 import type { TicketPress } from './ticket-press.ts'
@@ -34,8 +34,14 @@ export function createFolderStore(folder: string): TicketStore {
       const path = join(folder, key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const part = `${path}.${newId()}.part`
-      await writeFile(part, bytes, { mode: 0o600 })
-      await rename(part, path)
+      try {
+        await writeFile(part, bytes, { mode: 0o600 })
+        await rename(part, path)
+      } catch (error) {
+        // On a full disk it would be in its own way.
+        await rm(part, { force: true }).catch(() => {})
+        throw error
+      }
     },
     remove: key => rm(join(folder, key), { recursive: true, force: true }),
   }
@@ -48,6 +54,8 @@ export type TicketFileDeps = {
   operators: Operators
   press: TicketPress
   environment: 'production' | 'uat'
+  /** Told when the store fails. What is not stored is rendered again. */
+  onError: OnError
 }
 
 /** `copy`: the storage key of a copy that is stored already. */
@@ -84,7 +92,7 @@ export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): 
   )
 }
 
-/** Renders and stores the copies of an order's tickets that are not stored yet. */
+/** Renders and stores the copies of an order's tickets that are not stored yet. A store that fails is no error. */
 export async function storeTicketFiles(deps: TicketFileDeps, orderId: string): Promise<void> {
   for (const file of await selectFiles(deps.db, sql`f.order_id = ${orderId}`)) {
     await readCopy(deps, file)
@@ -93,7 +101,7 @@ export async function storeTicketFiles(deps: TicketFileDeps, orderId: string): P
 
 /**
  * The name and PDF of a ticket file, or null when the organization has no such file. A
- * missing copy is rendered and stored.
+ * missing copy is rendered, and stored if the store allows it.
  */
 export async function readTicketPdf(
   deps: TicketFileDeps,
@@ -110,16 +118,26 @@ export async function readTicketPdf(
 }
 
 async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
-  const stored = await deps.store.get(file.storageKey)
+  const stored = await deps.store.get(file.storageKey).catch((error: unknown) => {
+    if (file.uploaded) throw error
+    deps.onError(error, { ticket_file: file.id })
+    return null
+  })
   if (stored !== null) return stored
   if (file.uploaded) throw new Error(`the uploaded copy ${file.storageKey} is gone`)
   const bytes = await deps.press.render(factsOf(deps, file))
-  await deps.store.put(file.storageKey, bytes)
+  await keepCopy(deps, file, bytes).catch((error: unknown) =>
+    deps.onError(error, { ticket_file: file.id }),
+  )
+  return bytes
+}
+
+async function keepCopy({ db, store }: TicketFileDeps, file: FileRow, bytes: Buffer) {
+  await store.put(file.storageKey, bytes)
   // An erasure or a change may have run meanwhile. It did not see this copy,
   // and nobody else would remove it.
-  const [written] = await selectFiles(deps.db, sql`f.id = ${file.id}`)
-  if (!isDeepStrictEqual(written, file)) await deps.store.remove(file.storageKey)
-  return bytes
+  const [written] = await selectFiles(db, sql`f.id = ${file.id}`)
+  if (!isDeepStrictEqual(written, file)) await store.remove(file.storageKey)
 }
 
 type FileRow = {

@@ -23,6 +23,13 @@ suite('the folder of ticket files', async () => {
     assert.deepEqual(modes, [0o700, 0o700, 0o700, 0o600])
   })
 
+  test('a copy that could not be stored leaves nothing behind', async () => {
+    await store.put('half/ticket.pdf/in-its-place', Buffer.from('%PDF-'))
+    await assert.rejects(store.put('half/ticket.pdf', Buffer.from('%PDF-')))
+    assert.deepEqual(await readdir(join(folder, 'data', 'tickets', 'half')), ['ticket.pdf'])
+    await store.remove('half')
+  })
+
   test('what is removed is a copy, or all of a booking, or was not there', async () => {
     await store.put('booking/other.pdf', Buffer.from('%PDF-'))
     await store.put('neighbour/ticket.pdf', Buffer.from('%PDF-'))
