@@ -196,6 +196,8 @@ function doingsOf(nodes: Node[], restPassword: string) {
       const all = await members()
       const leader = all.find(({ role }) => role === 'leader')
       return (
+        // What the others are told of a node that was lost is believed for `ttl` seconds.
+        (await countFollowers(await primary())) === nodes.length - 1 &&
         all.length === nodes.length &&
         leader !== undefined &&
         all.every(({ state, timeline }) => state === 'running' && timeline === leader.timeline) &&
@@ -216,6 +218,14 @@ function doingsOf(nodes: Node[], restPassword: string) {
   }
 
   return { members, primary, standby, healthy, switchover }
+}
+
+/** How many nodes get what the primary writes. */
+async function countFollowers(primary: Node | undefined): Promise<number> {
+  const signal = AbortSignal.timeout(1_000)
+  const answer = await fetch(`http://${primary?.address}:${primary?.restPort}/patroni`, { signal })
+  const { replication = [] } = (await answer.json()) as { replication?: { state: string }[] }
+  return replication.filter(({ state }) => state === 'streaming').length
 }
 
 function timelineOf(members: Member[]): number {
