@@ -78,6 +78,8 @@ async function open(times: number) {
   const search = `departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead()}`
   const work = (what: () => Promise<unknown>) => () =>
     measureWork(async () => void (await what()), { callers, seconds })
+  const look = (who: Visit, path: string) =>
+    work(async () => assert.equal((await who.get(path)).status, 200))
   const readAny = (path: () => string, key = keys.PIER9) => {
     const headers = { authorization: `Bearer ${key}` }
     const next = () => ({ method: 'GET' as const, path: `/api/v1${path()}`, headers })
@@ -104,20 +106,11 @@ async function open(times: number) {
     ['transactions, a page', read('/transactions')],
     ['transactions of the root, a page', read('/transactions', keys.ROOT)],
     ['events, a page', read('/events')],
-    [
-      'home of the dashboard',
-      work(async () => assert.equal((await visitor.get('/home')).status, 200)),
-    ],
-    [
-      'audit log, of one organization',
-      work(async () =>
-        assert.equal((await operations.get('/audit?organization=PIER9')).status, 200),
-      ),
-    ],
-    [
-      'statement of a month, summed up',
-      work(async () => assert.equal((await visitor.get(`/statement/period?${month}`)).status, 200)),
-    ],
+    ['home of the dashboard', look(visitor, '/home')],
+    ['audit log, of one organization', look(operations, '/audit?organization=PIER9')],
+    ['audit log, of nobody', look(operations, '/audit?actor=Nobody')],
+    ['audit log, what never was', look(operations, '/audit?action=voyage.close')],
+    ['statement of a month, summed up', look(visitor, `/statement/period?${month}`)],
     ['sale, from booking to status 10', work(async () => sales.issue(await sales.create()))],
     ['task expire-bookings', work(() => expireBookings(db, assert.ifError))],
     ['task sweep-cases', work(() => sweepCases(db, 600))],
