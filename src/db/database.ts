@@ -317,6 +317,9 @@ const networkFailures = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
+  // As many files are open as may be.
+  'EMFILE',
+  'ENFILE',
 ])
 
 function isRetryable(error: unknown): boolean {

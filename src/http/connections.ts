@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 type ConnectionLimits = {
   /** Time for the head and the body of a request to arrive. */
   arrivalSeconds: number
-  /** Connections of this process. One more is closed at once. */
+  /** Connections of this process, at most. One more is closed at once. */
   max: number
 }
 
@@ -29,10 +29,15 @@ export function serverOptions({ arrivalSeconds }: ConnectionLimits): ServerOptio
 
 /**
  * The time-out of a socket would not do: it counts silence, and a confirmation is silent for minutes. This
- * counts only the time in which written bytes wait to be taken.
+ * counts only the time in which written bytes wait to be taken. Callers get at most half of the files that
+ * the process may open, because the database, operators and tickets need some as well. Answers the most
+ * connections.
  */
-export function limitConnections(server: Server, { arrivalSeconds, max }: ConnectionLimits): void {
-  server.maxConnections = max
+export function limitConnections(
+  server: Server,
+  { arrivalSeconds, max }: ConnectionLimits,
+): number {
+  server.maxConnections = Math.min(max, Math.floor(openFilesMax() / 2))
   /** The bytes taken at the last look while others were waiting; null: nothing was waiting. */
   const takenBefore = new Map<Socket, number | null>()
   server.on('connection', (socket: Socket) => {
@@ -49,4 +54,16 @@ export function limitConnections(server: Server, { arrivalSeconds, max }: Connec
   }
   const timer = setInterval(look, patience * arrivalSeconds * 1_000).unref()
   server.once('close', () => clearInterval(timer))
+  return server.maxConnections
+}
+
+/** Node has raised the limit as far as the system lets it. */
+function openFilesMax(): number {
+  // It would look up the names of all addresses.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { userLimits } = process.report.getReport() as {
+    userLimits?: { open_files: { soft: number | 'unlimited' } }
+  }
+  const max = userLimits?.open_files.soft
+  return typeof max === 'number' ? max : Number.POSITIVE_INFINITY
 }

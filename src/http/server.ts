@@ -30,7 +30,11 @@ const nestingMax = 32
 
 export async function createServer(services: Services, log: FastifyBaseLogger): Promise<App> {
   const app = createFastify(services.config, log)
-  limitConnections(app.server, services.config.connections)
+  const { connections } = services.config
+  const max = limitConnections(app.server, connections)
+  if (max < connections.max) {
+    log.warn({ connections: max }, 'the limit of open files allows fewer than HTTP_CONNECTIONS_MAX')
+  }
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
   parseBodies(app)

@@ -31,9 +31,18 @@ after(() => {
   for (const output of outputs) assertDiscreet(output().split('\n'))
 })
 
-/** Starts `node <file> <args>` with exactly this environment, and the paths. */
-export function startProgram(args: string[], env: Record<string, string>): Program {
-  const child = spawn(process.execPath, args, {
+/** Starts `node <file> <args>` with exactly this environment, and the paths. It may open so many files. */
+export function startProgram(
+  args: string[],
+  env: Record<string, string>,
+  openFiles = 'unlimited',
+): Program {
+  const limited = `ulimit -n ${openFiles} && exec "$@"`
+  const [command = '', ...rest] = [
+    ...(openFiles === 'unlimited' ? [] : ['sh', '-c', limited, 'sh']),
+    ...[process.execPath, ...args],
+  ]
+  const child = spawn(command, rest, {
     cwd: root,
     env: { ...paths(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,8 +117,9 @@ export function startRole(
   service: TestService,
   role: 'all' | 'serve' | 'work',
   env: Record<string, string> = {},
+  openFiles?: string,
 ): Program {
-  return startProgram(['src/main.ts', role], {
+  const whole = {
     DATABASE_URL: service.databaseUrl,
     DATABASE_CONNECTIONS: '8',
     GANGWAY_DATA_DIR: service.config.dataDir,
@@ -121,7 +131,8 @@ export function startRole(
     ISSUANCE_LEASE_SECONDS: '2',
     ...patient,
     ...env,
-  })
+  }
+  return startProgram(['src/main.ts', role], whole, openFiles)
 }
 
 export async function addressOf(program: Program): Promise<string> {
