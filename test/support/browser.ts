@@ -38,7 +38,7 @@ const flags = [
   '--disable-sync',
 ]
 /** A bound for a page that hangs, not a measure of its speed. */
-const patienceMs = 60_000
+const patienceMs = 180_000
 /** Rules that depend on colours and width, for the second look. axe is most of the cost of browser tests. */
 const decidedByLook = [
   'button-name',

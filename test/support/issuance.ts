@@ -163,7 +163,7 @@ export async function submissionStates(
   return states.map(({ state }) => state)
 }
 
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /** Waits for a condition, however slow this machine is. */
 export async function until<T>(

@@ -20,7 +20,7 @@ export type Program = {
   exited: Promise<number | NodeJS.Signals>
 }
 
-const patienceMs = 90_000
+const patienceMs = 180_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const running = new Set<ChildProcess>()
 

@@ -44,7 +44,7 @@ export type Schedule = {
 const current = new AsyncLocalStorage<Actor>()
 let time = () => Date.now()
 const never = new Promise<never>(() => {})
-const patienceMs = 60_000
+const patienceMs = 180_000
 /** Percent. Low, because nobody sees what a transaction has done before its end. */
 const stopsInTransaction = 30
 
