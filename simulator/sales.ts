@@ -40,18 +40,13 @@ const blocked = new WeakMap<World, Map<Boat, Set<string>>>()
 /** Always the same, and asked for each seat of each search. */
 function blockedSeats(world: World, boat: Boat): Set<string> {
   const ofWorld = blocked.get(world) ?? new Map<Boat, Set<string>>()
-  blocked.set(world, ofWorld)
-  const isBlocked = ({ code }: Seat) =>
-    chance(world.seed, 'blocked', boat.code, code) < BLOCKED_SHARE
-  const codes =
-    ofWorld.get(boat) ??
-    new Set(
-      seatsOf(boat)
-        .filter(isBlocked)
-        .map(seat => seat.code),
-    )
-  ofWorld.set(boat, codes)
-  return codes
+  const known = ofWorld.get(boat)
+  if (known) return known
+  const codes = seatsOf(boat).map(({ code }) => code)
+  const found = codes.filter(code => chance(world.seed, 'blocked', boat.code, code) < BLOCKED_SHARE)
+  const seats = new Set(found)
+  blocked.set(world, ofWorld.set(boat, seats))
+  return seats
 }
 
 export function seatMap(world: World, voyage: Voyage) {

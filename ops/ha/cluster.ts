@@ -1,7 +1,8 @@
 /**
  * Three PostgreSQL under Patroni, three etcd and one HAProxy, made from the templates beside this file, on
- * three hosts of one machine (`network.ts`). Everything is in one folder and runs as an ordinary user. `node ops/ha/cluster.ts <folder>`
- * starts a cluster, keeps it until Ctrl-C, and then removes it. `drill.ts` uses the same.
+ * three hosts of one machine (`network.ts`). Everything is in one folder and runs as an ordinary user.
+ * `node ops/ha/cluster.ts <folder>` starts a cluster, keeps it until Ctrl-C, and then removes it. `drill.ts`
+ * uses the same.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

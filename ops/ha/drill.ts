@@ -1,8 +1,9 @@
 /**
  * `npm run ha` tests whether the service loses anything when its database fails over. It starts the
  * cluster, Gangway on it and agencies at work. It takes the primary away in every way that a machine or its
- * network can fail, and the standby that commits wait for. At the end it proves that everything that was acknowledged exists exactly once. It prints what
- * callers saw, and exits with 1 when anything was lost, doubled, or refused without a reason.
+ * network can fail, and the standby that commits wait for. At the end it proves that everything that was
+ * acknowledged exists exactly once. It prints what callers saw, and exits with 1 when anything was lost,
+ * doubled, or refused without a reason.
  */
 import { randomBytes } from 'node:crypto'
 import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'

@@ -23,9 +23,10 @@ type EmbeddedDatabaseOptions = {
   maxConnections?: number
   /** False where a power cut may lose data: a commit then does not wait for the disk. */
   durable?: boolean
-  /** It starts at this port or not at all. */
-  port?: number
 }
+
+/** `port`: the server starts there or not at all. */
+type EntryOptions = EmbeddedDatabaseOptions & { port?: number }
 
 /** An arbitrary fixed number; nothing else in this database locks it. */
 const ownerLock = 7_461_000
@@ -55,7 +56,7 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<string | nu
 type Entry = { session: Session; owned: boolean }
 
 /** Retries until it has a session, and learns whether this process is the owner now. */
-async function enter(options: EmbeddedDatabaseOptions): Promise<Entry> {
+async function enter(options: EntryOptions): Promise<Entry> {
   for (let round = 1; ; round += 1) {
     const entry = await enterOnce(options)
     if (entry) return entry
@@ -64,7 +65,7 @@ async function enter(options: EmbeddedDatabaseOptions): Promise<Entry> {
 }
 
 /** Null when the server went away meanwhile, because its owner is stopping it. */
-async function enterOnce(options: EmbeddedDatabaseOptions): Promise<Entry | null> {
+async function enterOnce(options: EntryOptions): Promise<Entry | null> {
   const files = await clusterFiles(options.dataDir)
   const began = performance.now()
   // A process that starts the server also takes the ownership, before another process can.
