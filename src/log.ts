@@ -1,3 +1,4 @@
+import { constants, fstatSync, openSync } from 'node:fs'
 import { type DestinationStream, destination, type Logger, levels, pino } from 'pino'
 
 /**
@@ -11,16 +12,41 @@ export function createLog(level: string, stream: DestinationStream = inTurns(1))
 /** Bytes that wait for a log which cannot be written. */
 const waitingMax = 4 * 1024 * 1024
 
+const retryAfterMs = 100
+
+/** How long a process that ends waits for a reader who reads nothing. */
+const lastWaitMs = 2_000
+
 /**
  * Writes the lines of one turn of the event loop together at its end, because a write per line costs more
- * than the line. `dest` is a file's path or descriptor. A log that cannot be written, because its disk is
- * full, ends no sale: lines wait for a later turn, and those that are too many are counted and lost.
+ * than the line. A log that cannot be written, because its disk is full or nobody reads its pipe, ends no
+ * sale and holds none up: lines wait until it can be, and those that are too many are counted and lost.
  */
-export function inTurns(dest: string | number): DestinationStream {
-  const output = destination({ dest, sync: true, maxLength: waitingMax })
+export function inTurns(fd: number): DestinationStream {
+  let isLast = false
+  let left = 0
+  let giveUpAt = 0
+  const output = destination({
+    dest: withoutWaiting(fd),
+    sync: true,
+    maxLength: waitingMax,
+    // To wait is to sleep, and only a process that ends has nothing else to do.
+    retryEAGAIN(_error, writing, waiting) {
+      if (writing + waiting !== left) giveUpAt = Date.now() + lastWaitMs
+      left = writing + waiting
+      return isLast && Date.now() < giveUpAt
+    },
+  })
   let lines = ''
   let lost = 0
-  output.on('error', () => {})
+  let retry: NodeJS.Timeout | undefined
+  output.on('error', () => {
+    if (retry !== undefined) return
+    retry = setTimeout(() => {
+      retry = undefined
+      output.write('')
+    }, retryAfterMs).unref()
+  })
   output.on('drop', (text: string) => {
     lost += text.split('\n').length - 1
   })
@@ -32,12 +58,30 @@ export function inTurns(dest: string | number): DestinationStream {
     if (toTell > 0) lost -= lost === toTell ? toTell : 1
     lines = ''
   }
-  process.on('exit', writeNow)
+  process.on('exit', () => {
+    isLast = true
+    left = 0
+    writeNow()
+    output.write('')
+  })
   return {
     write(line) {
       if (lines === '') setImmediate(writeNow)
       lines += line
     },
+  }
+}
+
+/**
+ * The pipe of `fd`, opened anew so that a write to it never blocks. To mark `fd` itself would do the same to
+ * everybody who shares it. Any other kind of log, and a pipe that may not be opened, stays as it is.
+ */
+function withoutWaiting(fd: number): number {
+  try {
+    if (!fstatSync(fd).isFIFO()) return fd
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch {
+    return fd
   }
 }
 

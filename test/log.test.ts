@@ -1,10 +1,12 @@
 /** What is logged is written, however the process ends by itself; and what is never logged. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, constants, openSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
 import { openDatabase, run, type Sql, sql } from '../src/db/index.ts'
 import { createLog } from '../src/log.ts'
@@ -19,9 +21,9 @@ const program = (end: string) => `
     ${end}
   }, 5)`
 
-/** Its log can be written when it has opened `file` in the place of what it was given. */
-const onFullDisk = (file: string, turns: number, linesEach: number) => `
-  import { closeSync, openSync } from 'node:fs'
+/** Writes to a log that cannot be written, until `makeRoom` has seen to it that it can. */
+const untilRoom = (turns: number, linesEach: number, makeRoom: string) => `
+  import { closeSync, openSync, readSync } from 'node:fs'
   import { setImmediate as turn } from 'node:timers/promises'
   import { createLog } from '${new URL('../src/log.ts', import.meta.url)}'
   const log = createLog('info')
@@ -30,11 +32,33 @@ const onFullDisk = (file: string, turns: number, linesEach: number) => `
     for (let other = 0; other < ${linesEach}; other += 1) log.info({ line: (line += 1), text: 'x'.repeat(200) }, 'full')
     await turn()
   }
-  closeSync(1)
-  if (openSync('${file}', 'a') !== 1) throw new Error('not in its place')
+  ${makeRoom}
   log.info('room')
   await turn()
   log.info('the end')`
+
+/** Of lines 1 to `written`, those that are not too many were kept in their order, and the others counted. */
+function assertLinesOf(log: string, written: number) {
+  const told = log
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  const kept = told.filter(({ msg }) => msg === 'full')
+  assert.deepEqual(
+    kept.map(({ line }) => line),
+    kept.map((_, index) => index + 1),
+  )
+  const lost = told.filter(({ msg }) => /were lost/.test(msg)).map(each => each.lines)
+  assert.deepEqual(lost, kept.length === written ? [] : [written - kept.length])
+  assert.deepEqual(
+    told
+      .slice(kept.length)
+      .map(({ msg }) => msg)
+      .filter(msg => !/were lost/.test(msg)),
+    ['room', 'the end'],
+  )
+  assert.ok(kept.length >= Math.min(written, 10_000), `${kept.length} were kept`)
+}
 
 const person = 'Biến Mất'
 const number = `07918501${'2345'.repeat(80)}`
@@ -52,9 +76,10 @@ suite('log', () => {
     'throws what nobody catches': { end: "throw new Error('the end')", code: 1 },
   }
   for (const [name, { end, code }] of Object.entries(ends)) {
-    test(`a process that ${name} has written its last turn's lines, in their order`, () => {
-      const args = ['--input-type=module', '--eval', program(end)]
-      const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    test(`a process that ${name} has written its last turn's lines, in their order, through a pipe whose reader is slower`, () => {
+      const piped = '"$0" --input-type=module --eval "$1" | { sleep 0.3; cat; }'
+      const args = ['-o', 'pipefail', '-c', piped, process.execPath, program(end)]
+      const { status, stdout } = spawnSync('bash', args, { encoding: 'utf8' })
       assert.equal(status, code)
       const lines = stdout
         .trimEnd()
@@ -71,40 +96,49 @@ suite('log', () => {
     [3, 2],
     [20, 2_000],
   ] as const) {
-    test(`a process whose log is on a full disk goes on; of ${turns * linesEach} lines it writes those that are not too many, and counts the others`, async () => {
+    const written = turns * linesEach
+
+    test(`a process whose log is on a full disk goes on; of ${written} lines it writes those that are not too many, and counts the others`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'gangway-log-'))
       const file = join(folder, 'log')
       const full = openSync('/dev/full', 'w')
-      const args = ['--input-type=module', '--eval', onFullDisk(file, turns, linesEach)]
+      const makeRoom = `closeSync(1)
+        if (openSync('${file}', 'a') !== 1) throw new Error('not in its place')`
+      const args = ['--input-type=module', '--eval', untilRoom(turns, linesEach, makeRoom)]
       const { status, stderr } = spawnSync(process.execPath, args, {
         stdio: ['ignore', full, 'pipe'],
         encoding: 'utf8',
       })
       closeSync(full)
       assert.deepEqual([status, stderr], [0, ''])
-      const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
-      const told = lines.map(line => JSON.parse(line))
-      const kept = told.filter(({ msg }) => msg === 'full')
-      assert.deepEqual(
-        kept.map(({ line }) => line),
-        kept.map((_, index) => index + 1),
-      )
-      const lost = told.filter(({ msg }) => /were lost/.test(msg)).map(each => each.lines)
-      assert.deepEqual(
-        lost,
-        kept.length === turns * linesEach ? [] : [turns * linesEach - kept.length],
-      )
-      assert.deepEqual(
-        told
-          .slice(kept.length)
-          .map(({ msg }) => msg)
-          .filter(msg => !/were lost/.test(msg)),
-        ['room', 'the end'],
-      )
-      assert.ok(kept.length >= Math.min(turns * linesEach, 10_000), `${kept.length} were kept`)
+      assertLinesOf(await readFile(file, 'utf8'), written)
       await rm(folder, { recursive: true })
     })
   }
+
+  test('a process whose log is a pipe that nobody reads goes on, and writes what waits when somebody does', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gangway-log-'))
+    const pipe = join(folder, 'pipe')
+    spawnSync('mkfifo', [pipe])
+    // Open for both, so that neither end waits for the other to be opened.
+    const both = openSync(pipe, constants.O_RDWR)
+    const makeRoom = `process.stderr.write('went on')
+      readSync(0, Buffer.alloc(1))`
+    const args = ['--input-type=module', '--eval', untilRoom(20, 2_000, makeRoom)]
+    const writer = spawn(process.execPath, args, { stdio: ['pipe', both, 'pipe'] })
+    assert.ok(writer.stdin && writer.stderr)
+    const ended = once(writer, 'exit')
+    const [said] = await once(writer.stderr, 'data')
+    assert.equal(String(said), 'went on')
+    const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(reader.stdout, 'readable')
+    const log = text(reader.stdout)
+    writer.stdin.end('.')
+    assert.deepEqual(await ended, [0, null])
+    closeSync(both)
+    assertLinesOf(await log, 40_000)
+    await rm(folder, { recursive: true })
+  })
 
   test('of a value that the database cannot take the code is logged, and nothing of the value', async () => {
     const { url, drop } = await cloneDatabase()

@@ -9,6 +9,7 @@
  * a key, a password or a passenger in it.
  */
 import assert from 'node:assert/strict'
+import { openSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -128,7 +129,9 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   if (!options.isMeasured) judgeAnswers()
   const log = createLog(
     'info',
-    options.isMeasured ? inTurns('/dev/null') : { write: (line: string) => void logs.push(line) },
+    options.isMeasured
+      ? inTurns(openSync('/dev/null', 'w'))
+      : { write: (line: string) => void logs.push(line) },
   )
   if (!options.isMeasured) press ??= createTicketPress()
   const app = await createApp(config, { log, tasks: false, press, ...options.overrides })
