@@ -69,12 +69,12 @@ export { canBeTicketed } from './standing.ts'
 export { type BookingTags, createBookingTags } from './tags.ts'
 export {
   createFolderStore,
+  keepUpload,
   readTicketPdf,
   registerTicketFiles,
   renewTicketFiles,
   storeTicketFiles,
   type TicketFileDeps,
-  type TicketStore,
 } from './ticket-files.ts'
 export { createTicketPress, type TicketPress } from './ticket-press.ts'
 export { type BookingState, moveBooking, moveBookings } from './transition.ts'

@@ -7,6 +7,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { homeZone } from '../core/time.ts'
 import { type Database, type OnError, rows, runLater, type Sql, sql, type Tx } from '../db/index.ts'
@@ -54,7 +55,7 @@ export type TicketFileDeps = {
   operators: Operators
   press: TicketPress
   environment: 'production' | 'uat'
-  /** Told when the store fails. What is not stored is rendered again. */
+  /** Told when the store fails. What is not stored is rendered again, unless it was uploaded. */
   onError: OnError
 }
 
@@ -100,8 +101,9 @@ export async function storeTicketFiles(deps: TicketFileDeps, orderId: string): P
 }
 
 /**
- * The name and PDF of a ticket file, or null when the organization has no such file. A
- * missing copy is rendered, and stored if the store allows it.
+ * The name and PDF of a ticket file, or null when the organization has no such file. A missing copy is
+ * rendered, and stored if the store allows it. Throws `service_unavailable` when an uploaded one cannot be
+ * read.
  */
 export async function readTicketPdf(
   deps: TicketFileDeps,
@@ -117,10 +119,25 @@ export async function readTicketPdf(
   return { name, bytes: await readCopy(deps, file) }
 }
 
+/**
+ * Stores the operator's own ticket, which nobody could make again. Throws `service_unavailable` when it
+ * cannot be stored.
+ */
+export async function keepUpload(
+  deps: Pick<TicketFileDeps, 'store' | 'onError'>,
+  key: string,
+  bytes: Buffer,
+): Promise<void> {
+  await deps.store.put(key, bytes).catch((error: unknown) => {
+    deps.onError(error, {})
+    failForNow('the file could not be stored, and nothing was written', error)
+  })
+}
+
 async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
   const stored = await deps.store.get(file.storageKey).catch((error: unknown) => {
-    if (file.uploaded) throw error
     deps.onError(error, { ticket_file: file.id })
+    if (file.uploaded) failForNow('the operator’s own ticket cannot be read now', error)
     return null
   })
   if (stored !== null) return stored
@@ -138,6 +155,10 @@ async function keepCopy({ db, store }: TicketFileDeps, file: FileRow, bytes: Buf
   // and nobody else would remove it.
   const [written] = await selectFiles(db, sql`f.id = ${file.id}`)
   if (!isDeepStrictEqual(written, file)) await store.remove(file.storageKey)
+}
+
+function failForNow(detail: string, cause: unknown): never {
+  fail('service_unavailable', detail, { retryAfterSeconds: 30 }, cause)
 }
 
 type FileRow = {

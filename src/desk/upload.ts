@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import type { TicketStore } from '../bookings/index.ts'
+import { keepUpload, type TicketFileDeps } from '../bookings/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, first, inTransaction, json, type Reader, run, sql } from '../db/index.ts'
+import { first, inTransaction, json, type Reader, run, sql } from '../db/index.ts'
 import {
   lockTicketing,
   readTicketing,
@@ -16,10 +16,11 @@ export const uploadBytesMax = 2 * 1024 * 1024
 
 /**
  * Stores the operator's own ticket, a PDF. The file is stored before its row is written, so that a row
- * always has its file. Of several for one ticket the newest counts, once the leg is entered as issued.
+ * always has its file. Of several for one ticket the newest counts, once the leg is entered as issued. Throws
+ * `service_unavailable` when it cannot be stored.
  */
 export async function uploadTicket(
-  deps: { db: Database; store: TicketStore },
+  deps: Pick<TicketFileDeps, 'db' | 'store' | 'onError'>,
   of: { requestId: string; ticketId: string },
   bytes: Buffer,
   by: Actor,
@@ -34,7 +35,7 @@ export async function uploadTicket(
   const id = newId()
   const key = `${request.bookingId}/upload-${id}.pdf`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await deps.store.put(key, bytes)
+  await keepUpload(deps, key, bytes)
   await inTransaction(deps.db, async tx => {
     await refuse(tx, await lockTicketing(tx, of.requestId), of.ticketId, by)
     await run(

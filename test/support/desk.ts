@@ -65,7 +65,7 @@ export function deskOf(service: TestService) {
     hold: (id: string, by: Actor) => holdRequest(start, id, by),
     read: (id: string) => readTicketing(db, id),
     upload: (requestId: string, ticketId: string, bytes: Buffer, by: Actor) =>
-      uploadTicket({ db, store: ticketFiles.store }, { requestId, ticketId }, bytes, by),
+      uploadTicket(ticketFiles, { requestId, ticketId }, bytes, by),
     /** Gives a number to every ticket of a leg. */
     issue: (id: string, booking: any, leg: number, by: Actor, reference = `OP-${leg}`) =>
       issueLeg(

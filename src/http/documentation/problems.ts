@@ -211,7 +211,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   service_unavailable: {
     audience: 'partner',
-    cause: 'The service cannot reach its database, or it is starting or stopping.',
+    cause:
+      'The service cannot reach its database or its store of ticket files, or it is starting or stopping.',
     fix: 'Repeat a read after `Retry-After`. After a call that changes something, check first whether it took effect: list bookings by `client_reference`, or poll the booking.',
     retry: 'after_waiting',
     detail: 'try again shortly',

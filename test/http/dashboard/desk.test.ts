@@ -242,6 +242,34 @@ suite('the desks over HTTP', async () => {
     assert.ok(copies.includes(pdf.toString()), 'the uploaded file is not the ticket')
   })
 
+  test('an upload that cannot be stored writes nothing, one that cannot be read is a 503, and both may be repeated', async () => {
+    const { booking, path } = await held([manualLeg])
+    const [ticket] = booking.orders[0].tickets
+    const upload = () =>
+      ana.send('POST', `${path}/tickets/${ticket.id}/file`, undefined, {
+        body: new Uint8Array(Buffer.from('%PDF-1.4\nof the operator\n%%EOF')),
+        headers: { 'content-type': 'application/pdf' },
+      })
+    const { store } = service.app.services.ticketFiles
+    const { get, put } = store
+    store.put = () => Promise.reject(new Error('no space left on the device'))
+    const refused = await upload()
+    assertProblem(refused, 503, 'service_unavailable')
+    assert.match(refused.body.detail, /nothing was written/)
+    assert.deepEqual((await ok(ana.get(path))).uploads, [])
+    store.put = put
+    assert.equal((await upload()).status, 201)
+    await ok(ana.post(`${path}/legs/1/issue`, numbered(booking)))
+    const [file] = (await ok(pier9.get(`/bookings/${booking.id}/tickets`))).data
+    const download = () => pier9.get(`/ticket-files/${file.id}`)
+    store.get = () => Promise.reject(new Error('no answer from the device'))
+    const unread = await download()
+    assertProblem(unread, 503, 'service_unavailable')
+    assert.equal(unread.headers.get('retry-after'), '30')
+    store.get = get
+    assert.match(String((await download()).body), /of the operator/)
+  })
+
   /** CONSON issued, HAIAU rejected, and its case. */
   async function partlyIssued() {
     await forgetCalls(service)

@@ -6,7 +6,7 @@ import { guarded } from '../access.ts'
 import { operations } from './shared.ts'
 
 /** Has a scope of its own, because only here a body is a PDF and may be as large as one. */
-export const uploadTicketRoute: Route = (app, { db, ticketFiles }) => {
+export const uploadTicketRoute: Route = (app, { ticketFiles }) => {
   app.register(async scope => {
     scope.addContentTypeParser('application/pdf', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -28,8 +28,7 @@ export const uploadTicketRoute: Route = (app, { db, ticketFiles }) => {
       async ({ params, body, user }, reply) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         const of = { requestId: params.id, ticketId: params.ticket_id }
-        const store = ticketFiles.store
-        return reply.code(201).send(await uploadTicket({ db, store }, of, bytes, user.by))
+        return reply.code(201).send(await uploadTicket(ticketFiles, of, bytes, user.by))
       },
     )
   })
