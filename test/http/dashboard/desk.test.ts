@@ -243,7 +243,7 @@ suite('the desks over HTTP', async () => {
   })
 
   test('an upload that cannot be stored writes nothing, one that cannot be read is a 503, and both may be repeated', async () => {
-    const { booking, path } = await held([manualLeg])
+    const { booking, path } = await held([{ ...manualLeg, seats: 1 }])
     const [ticket] = booking.orders[0].tickets
     const upload = () =>
       ana.send('POST', `${path}/tickets/${ticket.id}/file`, undefined, {
