@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { sweepCases } from '../../../src/cases/index.ts'
+import { book, confirm } from '../../support/booking.ts'
+import { openDesks } from '../../support/desks-over-http.ts'
+import {
+  ageSubmissions,
+  forgetCalls,
+  legOf,
+  misbehave,
+  moneyOf,
+  spent,
+  submissionStates,
+  until,
+} from '../../support/issuance.ts'
+import { startService } from '../../support/service.ts'
+import { assertProblem } from '../../support/wire.ts'
+
+suite('the desk of cases over HTTP', async () => {
+  const service = await startService()
+  const { agent, ana, anasLogin, binh, held, numbered, ok, parent, pier9, queue, read } =
+    await openDesks(service)
+
+  /** CONSON issued, HAIAU rejected, and its case. */
+  async function partlyIssued() {
+    await forgetCalls(service)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, booking.id)
+    await end()
+    const { data } = await ok(ana.get(`/operations/cases?booking_id=${booking.id}`))
+    assert.deepEqual(
+      data.map((each: any) => [each.kind, each.outcome]),
+      [['partly_issued', null]],
+    )
+    return { booking, path: `/operations/cases/${data[0].id}` }
+  }
+
+  test('a case shows legs, money and repairs; keep closes it, once', async () => {
+    const { booking, path } = await partlyIssued()
+    const file = await ok(ana.get(path))
+    assert.deepEqual(
+      file.legs.map((leg: any) => [leg.status, leg.submissions[0].state]),
+      [
+        [10, 'issued'],
+        [6, 'rejected'],
+      ],
+    )
+    assert.deepEqual(
+      file.repairs.map((repair: any) => repair.kind),
+      ['keep', 'issue_missing', 'refund'],
+    )
+    assert.ok(file.money.some((line: any) => line.state === 'voided'))
+    assertProblem(await ana.post(`${path}/keep`, {}), 400, 'validation_failed')
+    const note = { note: 'one way is enough' }
+    const both = await Promise.all([
+      ana.post(`${path}/keep`, note),
+      binh.post(`${path}/keep`, note),
+    ])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+    const closed = await ok(ana.get(path))
+    assert.deepEqual([closed.outcome, closed.repairs], ['kept', []])
+    assert.equal(closed.decisions[0].note, note.note)
+    const open = await ok(ana.get(`/operations/cases?booking_id=${booking.id}`))
+    assert.deepEqual(open.data, [])
+    const over = await ok(ana.get(`/operations/cases?open=false&booking_id=${booking.id}`))
+    assert.equal(over.data.length, 1)
+    const history = `/bookings/${booking.id}/history`
+    const { desk } = await ok(ana.get(`${history}?organization_id=${service.organizations.PIER9}`))
+    assert.deepEqual([desk.cases, desk.requests], [over.data, []])
+    assert.equal((await ok(agent.get(history))).desk, null)
+    assertProblem(
+      await ana.post(`${path}/decide`, { verdict: 'stands', note: 'x' }),
+      409,
+      'desk_conflict',
+    )
+  })
+
+  test('a case is repaired by issuing the missing leg, or by refunding the issued one', async () => {
+    const missing = await partlyIssued()
+    const request = await ok(ana.post(`${missing.path}/issue-missing-legs`, { note: 'by phone' }))
+    assert.deepEqual([request.state, request.taken_by.id], ['held', anasLogin.id])
+    const path = `${queue}/${request.id}`
+    await ok(ana.post(`${path}/legs/2/issue`, numbered(missing.booking, 2, 'HA-1')))
+    const { status, payment_status } = await read(missing.booking)
+    assert.deepEqual([status, payment_status], [10, 4])
+    const { booking, path: refunded } = await partlyIssued()
+    assertProblem(await ana.post(`${refunded}/refund`, {}), 400, 'validation_failed')
+    await ok(ana.post(`${refunded}/refund`, { note: 'the passenger wants none' }))
+    await until('status 14', async () => (await read(booking)).status === 14)
+    assertProblem(await ana.post(`${refunded}/refund`, { note: 'again' }), 409, 'desk_conflict')
+  })
+
+  test('staff cancel for an agency what was issued by hand, and say at the desk what its operator kept', async () => {
+    const before = await moneyOf(service)
+    const { booking, path } = await held()
+    await ok(ana.post(`${path}/legs/1/issue`, numbered(booking)))
+    const of = `organization_id=${service.organizations.PIER9}`
+    const quote = await ok(ana.get(`/bookings/${booking.id}/cancellation?${of}`))
+    assert.deepEqual([quote.allowed, quote.orders[0].by_hand], [true, true])
+    assertProblem(await ana.post(`/bookings/${booking.id}/cancel`), 404, 'not_found')
+    assertProblem(await parent.post(`/bookings/${booking.id}/cancel?${of}`), 404, 'not_found')
+    const begun = await ana.post(`/bookings/${booking.id}/cancel?${of}`)
+    assert.deepEqual([begun.status, begun.body.status], [202, 12])
+    const { data } = await ok(ana.get(`/operations/cases?booking_id=${booking.id}`))
+    const cancelling = `/operations/cases/${data[0].id}`
+    const [repair] = (await ok(ana.get(cancelling))).repairs
+    assert.deepEqual([repair.kind, repair.part.penalty], ['cancelled', quote.penalty])
+    const verdict = { verdict: 'cancelled', operator_reference: 'NDS-C', penalty: 7_000 }
+    const paid = spent(before, await moneyOf(service)).ROOT ?? 0
+    for (const penalty of [paid + 1, 10 * paid, 1e20]) {
+      const more = await ana.post(`${cancelling}/decide`, { ...verdict, penalty })
+      assertProblem(more, 400, 'validation_failed')
+      assert.deepEqual(more.body.errors, [{ path: '/penalty', message: `must be <= ${paid}` }])
+    }
+    const both = await Promise.all([
+      ana.post(`${cancelling}/decide`, verdict),
+      binh.post(`${cancelling}/decide`, verdict),
+    ])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+    assert.equal((await read(booking)).status, 14)
+    assert.equal(spent(before, await moneyOf(service)).PIER9, 7_000)
+    const history = await ok(ana.get(`/bookings/${booking.id}/history?${of}`))
+    const deeds = history.timeline.filter((moment: any) => moment.kind === 'deed')
+    assert.deepEqual(
+      deeds.slice(-2).map((moment: any) => [moment.what, moment.by.kind]),
+      [
+        ['booking.cancel', 'user'],
+        ['repair.cancelled', 'user'],
+      ],
+    )
+  })
+
+  test('an answer that stays lost is decided, with evidence alone', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until('an unknown order', async () =>
+      (await submissionStates(service, booking.id)).includes('unknown'),
+    )
+    await ageSubmissions(service, booking.id, 3_600)
+    await sweepCases(service.db, 1_800)
+    const { data } = await ok(ana.get('/operations/cases?kind=unknown_order'))
+    const path = `/operations/cases/${data[0].id}/decide`
+    const { tickets, operator_reference } = numbered(booking)
+    const issued = { verdict: 'issued', tickets, operator_reference }
+    assertProblem(await ana.post(path, { verdict: 'issued', tickets }), 400, 'validation_failed')
+    assertProblem(await ana.post(path, { ...issued, tickets: [] }), 400, 'validation_failed')
+    const penalty = { verdict: 'cancelled', operator_reference }
+    assertProblem(await ana.post(path, penalty), 400, 'validation_failed')
+    assertProblem(await ana.post(path, { ...penalty, penalty: 1 }), 409, 'desk_conflict')
+    const returned = { verdict: 'returned', operator_reference, fee: 1e20 }
+    assertProblem(await ana.post(path, returned), 400, 'validation_failed')
+    assertProblem(await agent.post(path, issued), 403, 'role_denied')
+    const both = await Promise.all([ana.post(path, issued), binh.post(path, issued)])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+    await letFind()
+    assert.equal((await read(booking)).status, 10)
+  })
+})
