@@ -85,7 +85,7 @@ function send(client: Client, args: unknown[]): unknown {
 const ours = new WeakSet<object>()
 
 /** Remembers an error of the way to the database: by itself it looks like one of any other way. */
-export function throwAsOurs(error: unknown): never {
+function throwAsOurs(error: unknown): never {
   if (typeof error === 'object' && error !== null) ours.add(error)
   throw error
 }

@@ -16,7 +16,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { toDong } from '../core/money.ts'
-import { AtOnce, Client, isOurs, Later, Script, throwAsOurs } from './client.ts'
+import { AtOnce, Client, isOurs, Later, Script } from './client.ts'
 import { watchForSilence } from './silence.ts'
 
 /** SQL is written by hand, so the builder needs no table types. */
@@ -108,7 +108,11 @@ function dialectOf(pool: pg.Pool, stopWatch: () => void): PostgresDialect {
     stopWatch()
     return pool.end()
   }
-  const connect = () => pool.connect().catch(throwAsOurs)
+  const connect = () =>
+    pool.connect().catch((error: Error) => {
+      refusals.add(error)
+      throw error
+    })
   const poolOfDriver = { connect, end: () => pool.end(), options: pool.options }
   const createDriver = () => Object.assign(new PostgresDriver({ pool: poolOfDriver }), { destroy })
   return Object.assign(new PostgresDialect({ pool }), { createDriver })
@@ -293,8 +297,12 @@ const readOnly = '25006'
 const lockTimeout = '55P03'
 const statementTimeout = '57014'
 
+/** Of connections that were not made. Whatever the reason, no statement was sent. */
+const refusals = new WeakSet<Error>()
+
 /** True when the server is away or refuses work for now. The caller may try again. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof Error && refusals.has(error)) return true
   const code = (error as { code?: string } | null)?.code ?? ''
   if ([readOnly, lockTimeout, statementTimeout].includes(code)) return true
   if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(code)
