@@ -3,18 +3,30 @@ import { userInfo } from 'node:os'
 import { createApp, type Role } from './app.ts'
 import type { Actor } from './audit/index.ts'
 import { readConfig } from './config.ts'
-import { parseCommandLine, staffVerbs, usage, withDatabase } from './verbs/index.ts'
+import {
+  describe,
+  parseCommandLine,
+  readOptions,
+  staffVerbs,
+  usage,
+  withDatabase,
+} from './verbs/index.ts'
 
 async function main(args: string[]): Promise<void> {
-  const { verb, options } = parseCommandLine(args)
-  if (verb === 'all' || verb === 'serve' || verb === 'work') return runService(verb)
-  const run = staffVerbs[verb]
-  if (run === undefined) throw new Error(usage)
+  if (args.includes('--help')) return console.log(usage)
+  const { verb, rest } = parseCommandLine(args)
+  if (verb === 'all' || verb === 'serve' || verb === 'work') {
+    readOptions(rest, {})
+    return runService(verb)
+  }
+  const staffVerb = staffVerbs[verb]
+  if (staffVerb === undefined) throw new Error(usage)
+  const options = readOptions(rest, staffVerb.options)
   const config = readConfig(process.env)
   const { environment } = config
   const { username } = userInfo()
   const by: Actor = { kind: 'staff', id: username, name: username }
-  console.log(await withDatabase(config, db => run({ db, environment }, options, by)))
+  console.log(await withDatabase(config, db => staffVerb.run({ db, environment }, options, by)))
 }
 
 /** Ends a stop that is stuck. The next start takes up the work that was running. */
@@ -43,6 +55,6 @@ async function runService(role: Role): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(describe(error))
   process.exitCode = 1
 }

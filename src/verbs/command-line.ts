@@ -1,7 +1,8 @@
 /** What staff type in a terminal, and how it is read. */
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Actor } from '../audit/index.ts'
 import type { Config } from '../config.ts'
+import { Problem } from '../core/errors.ts'
 import type { Database } from '../db/index.ts'
 
 export const usage = `gangway <verb>
@@ -17,33 +18,30 @@ export const usage = `gangway <verb>
 
 type Options = Record<string, string | boolean | undefined>
 
-/** A command of the staff. Answers what the terminal shows. */
-export type StaffVerb = (
-  installation: { db: Database; environment: Config['environment'] },
-  options: Options,
-  by: Actor,
-) => Promise<string>
+/** A command of the staff. `options` are all that it takes; `run` answers what the terminal shows. */
+export type StaffVerb = {
+  options: Readonly<Record<string, { type: 'string' | 'boolean' }>>
+  run(
+    installation: { db: Database; environment: Config['environment'] },
+    options: Options,
+    by: Actor,
+  ): Promise<string>
+}
 
-export function parseCommandLine(args: string[]): { verb: string; options: Options } {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      code: { type: 'string' },
-      name: { type: 'string' },
-      email: { type: 'string' },
-      role: { type: 'string' },
-      parent: { type: 'string' },
-      contract: { type: 'boolean' },
-      'hold-minutes': { type: 'string' },
-      organization: { type: 'string' },
-      amount: { type: 'string' },
-      reference: { type: 'string' },
-      voyage: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-    },
-  })
-  return { verb: positionals.join(' ') || 'all', options: values }
+/** The verb is everything before the first option. */
+export function parseCommandLine(args: string[]): { verb: string; rest: string[] } {
+  const first = args.findIndex(arg => arg.startsWith('-'))
+  const words = first === -1 ? args : args.slice(0, first)
+  return { verb: words.join(' ') || 'all', rest: args.slice(words.length) }
+}
+
+/** An option that the verb does not take is refused: ignored, `--dry-run` would move money. */
+export function readOptions(args: string[], options: StaffVerb['options']): Options {
+  try {
+    return parseArgs({ args, options } satisfies ParseArgsConfig).values
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${usage}`)
+  }
 }
 
 export function required(options: Options, name: string): string {
@@ -57,4 +55,14 @@ export function wholeNumber(name: string, text: string | boolean): number {
   if (!/^-?\d+$/.test(String(text)) || !Number.isSafeInteger(value))
     throw new Error(`--${name}: not a whole number`)
   return value
+}
+
+/** What the terminal shows of an error. A field of a refused body is an option here. */
+export function describe(error: unknown): string {
+  if (error instanceof Problem && error.facts.errors !== undefined) {
+    return error.facts.errors
+      .map(({ path, message }) => `--${path.slice(1).replaceAll('_', '-')}: ${message}`)
+      .join('\n')
+  }
+  return error instanceof Error ? error.message : String(error)
 }

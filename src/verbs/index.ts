@@ -1,3 +1,3 @@
-export { parseCommandLine, usage } from './command-line.ts'
+export { describe, parseCommandLine, readOptions, usage } from './command-line.ts'
 export { withDatabase } from './installation.ts'
 export { staffVerbs } from './staff-verbs.ts'

@@ -9,7 +9,7 @@ import { voyageCancelledVerb } from './voyage-cancelled.ts'
 /** By the words that the terminal gives. */
 export const staffVerbs: Record<string, StaffVerb> = {
   // The database is migrated whenever it is opened.
-  migrate: async () => 'the database is up to date',
+  migrate: { options: {}, run: async () => 'the database is up to date' },
   'organization create': createOrganizationVerb,
   'user create': createUserVerb,
   'top-up': topUpVerb,

@@ -121,7 +121,13 @@ suite('the verbs of operator staff', async () => {
       /1 to 64 characters/,
     ],
     [['credit-limit', '--organization', 'ROOT', '--amount=-1'], /zero or more/],
+    [['top-up', '--organization', 'ROOT', '--amount=0'], /^--amount: is a whole number/],
+    [['top-up', '--organization=ROOT', '--amount=5', '--dry-run'], /Unknown option '--dry-run'/],
+    [['credit-limit', '--organization=ROOT', '--amount=5', '--dry-run'], /'--dry-run'/],
+    [[...create('X1', 'ROOT'), '--dry-run'], /Unknown option '--dry-run'/],
+    [['top-up', '--organization=ROOT', '--amount=5', '000'], /Unexpected argument '000'/],
     [['reconcile', '--fix'], /Unknown option '--fix'/],
+    [['serve', '--dry-run'], /Unknown option '--dry-run'/],
     [['dance'], /gangway <verb>/],
   ]
   for (const [args, message] of refusals) {
@@ -134,6 +140,14 @@ suite('the verbs of operator staff', async () => {
       assert.deepEqual(await everything(), before)
     })
   }
+
+  test('--help shows every verb', async () => {
+    for (const args of [['--help'], ['top-up', '--help']]) {
+      const { code, stdout } = await gangway(...args)
+      assert.equal(code, 0)
+      assert.match(stdout, /gangway <verb>[\s\S]+voyage-cancelled/)
+    }
+  })
 
   test('AUTH-4 WHAT-6 no verb makes a key, and none is offered', async () => {
     for (const verb of ['key create', 'api-key create']) {
