@@ -18,13 +18,7 @@ import { createWebhookSender, type ResolveHost } from './events/index.ts'
 import type { Services } from './http/app.ts'
 import { createHoldsAhead, openAccount } from './ledger/index.ts'
 import { createReadiness } from './monitoring/index.ts'
-import {
-  type Connection,
-  createOperators,
-  loadNetwork,
-  type Network,
-  type Operators,
-} from './operators/index.ts'
+import { createOperators, loadNetwork, type Network, type Operators } from './operators/index.ts'
 import { createCallers } from './organizations/index.ts'
 import { createLogins } from './users/index.ts'
 import { createLiveReads, createRefresher, createSearchAnswers } from './voyages/index.ts'
@@ -164,7 +158,7 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
 }
 
 /** Quotes nothing of the file, although the parser would: it holds passwords. */
-function parseConnections(file: string, text: string): Record<string, Connection> {
+function parseConnections(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

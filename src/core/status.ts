@@ -1,10 +1,6 @@
 /**
- * The published status numbers and the moves between them. Only the compare-and-sets that
- * name these numbers write a status.
- *
- *   booking   2 ──confirm──▶ 2 (paid, in flight) ──▶ 10
- *             2 ──hold ran out──▶ 8                └▶ 6 ──confirm again, no leg issued──▶ 2 (paid)
- *             2, 10 ──cancel──▶ 12 ──▶ 14          2, 6, 10 ──operator cancels the voyage──▶ 16
+ * The published status numbers. Only the compare-and-sets that name these numbers write a status. The moves
+ * between them are drawn in ARCHITECTURE.md, "States".
  */
 
 export const BookingStatus = {

@@ -22,9 +22,5 @@ export {
   type UnavailableReason,
 } from './operator.ts'
 export { areSeatsGone, findOrder, issuanceOf } from './orders.ts'
-export {
-  type Connection,
-  createOperators,
-  type Operators,
-} from './registry.ts'
+export { createOperators, type Operators } from './registry.ts'
 export { DEFAULT_POLICIES, type OperatorVitals, type Policies } from './resilience.ts'

@@ -1,4 +1,10 @@
 import type { CircuitHealth } from './circuit.ts'
+import {
+  type Connection,
+  type DirectConnection,
+  type PortalConnection,
+  withConnections,
+} from './connections.ts'
 import type { Connector } from './connectors/connector.ts'
 import { createDirectConnector } from './connectors/direct/index.ts'
 import { createPortalConnector } from './connectors/portal/index.ts'
@@ -12,18 +18,10 @@ import {
   protect,
 } from './resilience.ts'
 
-/** `url` is the operator's own URL; it may have a path. */
-export type Connection = {
-  url: string
-  username?: string | undefined
-  password?: string | undefined
-  token?: string | undefined
-}
-
 type OperatorsOptions = {
   network: Network
-  /** By operator code. */
-  connections: Record<string, Connection>
+  /** By operator code: `url` and `token` of a direct one, `url`, `username` and `password` of a portal. */
+  connections: unknown
   policies?: Partial<Policies>
   /** Codes of operators that must not be logged in to. Checked before every call. */
   loginOff: ReadonlySet<string>
@@ -41,16 +39,17 @@ export type Operators = {
   close(): Promise<void>
 }
 
-/** Builds the operators of the network, each with its own connector, time-outs, limits and circuit. */
+/**
+ * Builds the operators of the network, each with its own connector, time-outs, limits and circuit. Throws
+ * when a connection is missing or unusable.
+ */
 export function createOperators(options: OperatorsOptions): Operators {
   const { network, connections, loginOff, log } = options
   const policies = { ...DEFAULT_POLICIES, ...options.policies }
   const zones = new Map(network.terminals.map(terminal => [terminal.code, terminal.timeZone]))
   const connectors: Connector[] = []
 
-  const entries = network.operators.map(profile => {
-    const connection = connections[profile.code]
-    if (!connection) throw new Error(`no connection is configured for operator ${profile.code}`)
+  const entries = withConnections(network.operators, connections).map(({ profile, connection }) => {
     const connector = connectorFor(profile, connection, zones, policies)
     connectors.push(connector)
     return protect(connector, profile, policies, () => loginOff.has(profile.code), log)
@@ -86,6 +85,6 @@ function connectorFor(
     return zone
   }
   return profile.connector === 'direct'
-    ? createDirectConnector(connection, timeZoneOf)
-    : createPortalConnector(connection, timeZoneOf, policies.readTimeoutMs)
+    ? createDirectConnector(connection as DirectConnection, timeZoneOf)
+    : createPortalConnector(connection as PortalConnection, timeZoneOf, policies.readTimeoutMs)
 }

@@ -43,11 +43,31 @@ test('whoever has its login off says so', () => {
   assert.equal(some.get('HAIAU')?.loginOff, false)
 })
 
-test('an operator without a connection stops the start', () => {
+test('connections that are missing or unusable stop the start, all named at once, and no value is quoted', () => {
   const { CULAO, ...connections } = connectionsTo('http://127.0.0.1:9')
   assert.ok(CULAO)
+  connections.CONSON = { url: 'ftp://berth', token: 'stolen' }
+  connections.SAOBIEN = { url: 'http://127.0.0.1:9', user: 'stolen', password: '' }
+  connections.TITANIC = { url: 'http://127.0.0.1:9', token: 'stolen' }
   const options = { network, connections, loginOff: new Set<string>(), log: { warn() {} } }
-  assert.throws(() => createOperators(options), /CULAO/)
+  assert.throws(
+    () => createOperators(options),
+    ({ message }: Error) => {
+      const [head, ...faults] = message.split('\n')
+      assert.equal(head, 'OPERATORS_FILE:')
+      assert.deepEqual(faults.sort(), [
+        'CONSON: url is no address that begins with http:// or https://',
+        'CULAO: is missing; a portal operator has url, username, password',
+        'SAOBIEN: password is missing; a portal operator has url, username, password',
+        'SAOBIEN: username is missing; a portal operator has url, username, password',
+        'TITANIC: there is no such operator in the network',
+      ])
+      return true
+    },
+  )
+  for (const connections of [null, [], 'CONSON']) {
+    assert.throws(() => createOperators({ ...options, connections }), /CONSON: is missing/)
+  }
 })
 
 test('the network is told in our own words', () => {

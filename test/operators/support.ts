@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import {
-  type Connection,
   createOperators,
   type Issuance,
   loadNetwork,
@@ -23,7 +22,7 @@ export const patience: Partial<Policies> = {
   cancelTimeoutMs: 4_000,
 }
 
-export function connectionsTo(url: string): Record<string, Connection> {
+export function connectionsTo(url: string): Record<string, Record<string, string>> {
   return Object.fromEntries(
     network.operators.map(({ code }) => {
       const secret = code.toLowerCase()

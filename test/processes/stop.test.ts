@@ -96,6 +96,16 @@ suite('starting with operators that cannot be read', async () => {
       message: `OPERATORS_FILE: ${operatorsFile} is not JSON`,
     })
   })
+
+  test('a file that lacks a login names the operator and what it lacks', async () => {
+    const operatorsFile = join(service.config.dataDir, 'incomplete.json')
+    await writeFile(operatorsFile, '{ "HAIAU": { "url": "https://haiau.example", "user": "x" } }')
+    const config = { ...service.config, operatorsFile }
+    await assert.rejects(
+      createApp(config, { role: 'work', tasks: false, log: silent }),
+      /HAIAU: username is missing/,
+    )
+  })
 })
 
 suite('stopping with a connection that nobody gives back', async () => {

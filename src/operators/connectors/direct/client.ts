@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { DirectConnection } from '../../connections.ts'
 import { isOfShape } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { createHttp, type HttpReply, type HttpRequest } from '../http.ts'
@@ -20,13 +21,10 @@ const REFUSALS = ['refused', 'invalid_order', 'invalid_seats', 'order_not_found'
 
 type DirectCall = Omit<HttpRequest, 'headers' | 'body'> & { body?: unknown }
 
-export function createClient(connection: {
-  url: string
-  token?: string | undefined
-}): DirectClient {
-  const http = createHttp(connection.url)
+export function createClient({ url, token }: DirectConnection): DirectClient {
+  const http = createHttp(url)
   const headers = {
-    authorization: `Bearer ${connection.token ?? ''}`,
+    authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   }
 

@@ -1,3 +1,4 @@
+import type { DirectConnection } from '../../connections.ts'
 import type { Connector } from '../connector.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createClient } from './client.ts'
@@ -10,7 +11,7 @@ import { searchVoyages } from './search-voyages.ts'
 
 /** The direct protocol: a JSON API with a bearer token, where orders are idempotent by reference. */
 export function createDirectConnector(
-  connection: { url: string; token?: string | undefined },
+  connection: DirectConnection,
   timeZoneOf: (terminal: string) => string,
 ): Connector {
   const client = createClient(connection)

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { PortalConnection } from '../../connections.ts'
 import { isOfShape } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { createHttp, type HttpReply } from '../http.ts'
@@ -19,12 +20,6 @@ export type PortalClient = {
   close(): Promise<void>
 }
 
-export type PortalConnection = {
-  url: string
-  username?: string | undefined
-  password?: string | undefined
-}
-
 type PageRequest = { method: 'GET' | 'POST'; path: string; fields?: Record<string, string> }
 
 export function createClient(connection: PortalConnection, loginTimeoutMs: number): PortalClient {
@@ -32,7 +27,7 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
   const session = createSession(() => login(AbortSignal.timeout(loginTimeoutMs)))
 
   async function login(signal: AbortSignal): Promise<string> {
-    const { username = '', password = '' } = connection
+    const { username, password } = connection
     const page: PageRequest = { method: 'POST', path: '/login', fields: { username, password } }
     const reply = await send(page, '', signal)
     const cookie = reply.headers['set-cookie']

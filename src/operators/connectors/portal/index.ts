@@ -1,6 +1,7 @@
+import type { PortalConnection } from '../../connections.ts'
 import type { Connector } from '../connector.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { createClient, type PortalConnection } from './client.ts'
+import { createClient } from './client.ts'
 import { findOrder } from './find-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
