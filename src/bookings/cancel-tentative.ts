@@ -2,7 +2,7 @@ import { BookingStatus, type PaymentStatus } from '../core/status.ts'
 import { runLater, sql, type Tx } from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
-import { moveBooking } from './transition.ts'
+import { moveLocked } from './transition.ts'
 
 /**
  * Ends a booking that no operator knows and for which no money moved, and frees its seats and its voucher
@@ -15,8 +15,7 @@ export async function cancelTentative(
 ): Promise<void> {
   const { id, status, paymentStatus } = booking
   const to = { status: end, paymentStatus }
-  const moved = await moveBooking(tx, id, [{ status, paymentStatus }], to)
-  if (moved !== 'moved') throw new Error(`booking ${id} moved under its lock`)
+  await moveLocked(tx, id, [{ status, paymentStatus }], to)
   await runLater(tx, sql`update orders set status = ${end} where booking_id = ${id}`)
   await clearMarks(tx, { bookingId: id })
   await giveBackUse(tx, id)

@@ -42,13 +42,13 @@ export async function expireBookings(db: Database, onError: OnError): Promise<nu
 
 function expireOne(db: Database, id: string): Promise<boolean> {
   return inTransaction(db, async tx => {
-    const transition = await moveBooking(
+    const isMoved = await moveBooking(
       tx,
       id,
       [{ status: BookingStatus.requested, paymentStatus: PaymentStatus.unpaid }],
       { status: BookingStatus.expired, paymentStatus: PaymentStatus.unpaid },
     )
-    if (transition !== 'moved') return false
+    if (!isMoved) return false
     await runLater(
       tx,
       sql`update orders set status = ${BookingStatus.expired} where booking_id = ${id}`,

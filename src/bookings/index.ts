@@ -77,5 +77,5 @@ export {
   type TicketFileDeps,
 } from './ticket-files.ts'
 export { createTicketPress, type TicketPress } from './ticket-press.ts'
-export { type BookingState, moveBooking, moveBookings } from './transition.ts'
+export { type BookingState, moveBookings, moveLocked } from './transition.ts'
 export { type NewBooking, refuseGoneSeats } from './write-booking.ts'

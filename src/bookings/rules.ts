@@ -66,34 +66,33 @@ export function confirmRefusal(
     const detail = `operator ${manual.operatorCode} issues by hand; ${next}, nothing was held or sent`
     return { code: 'issuance_not_supported', detail }
   }
-  const no = (detail: string) => ({ code: 'booking_not_confirmable' as const, detail })
   if (isPartlyIssued(booking)) {
-    return no(
+    return notConfirmable(
       `a leg of booking ${bookingCode} is issued and another is not; contact the service operator with the booking code, do not retry or recreate`,
     )
   }
-  if (!isTentative(booking)) return no(`a booking at status ${status} cannot be confirmed`)
-  return hasLostItsSeats(booking) ? no('the hold ran out; create a new booking') : null
+  if (!isTentative(booking))
+    return notConfirmable(`a booking at status ${status} cannot be confirmed`)
+  return hasLostItsSeats(booking) ? notConfirmable('the hold ran out; create a new booking') : null
 }
 
 /** May staff be asked to issue the booking by hand? */
 export function ticketingRefusal(operators: Operators, booking: Standing): Refusal | null {
-  const no = (detail: string) => ({ code: 'booking_not_confirmable' as const, detail })
   const refusal = confirmRefusal(operators, booking, 'staff')
   if (refusal) return refusal
-  if (!isTentative(booking)) return no(`a booking at status ${booking.status} is not ticketed`)
+  if (!isTentative(booking))
+    return notConfirmable(`a booking at status ${booking.status} is not ticketed`)
   return booking.legs.some(leg => issuesByHand(operators, leg.operatorCode))
     ? null
-    : no('every operator of it issues by itself: confirm it')
+    : notConfirmable('every operator of it issues by itself: confirm it')
 }
 
 /** May staff issue the legs that a partly issued booking lacks? */
 export function missingLegsRefusal(booking: Standing): Refusal | null {
-  const no = (detail: string) => ({ code: 'booking_not_confirmable' as const, detail })
   if (booking.underWay) return processing(sagaUnderWay)
-  if (!isPartlyIssued(booking)) return no('the booking is not partly issued any more')
+  if (!isPartlyIssued(booking)) return notConfirmable('the booking is not partly issued any more')
   const isWhole = booking.legs.every(leg => isIssued(leg) || leg.status === OrderStatus.issueError)
-  return isWhole ? null : no('a leg that was issued has been cancelled')
+  return isWhole ? null : notConfirmable('a leg that was issued has been cancelled')
 }
 
 /** True when staff may be offered to issue the missing legs: a voyage that is not sold is refused later. */
@@ -103,6 +102,10 @@ export function mayIssueMissingLegs(operators: Operators, booking: Standing): bo
     missingLegsRefusal(booking) === null &&
     legs.every(leg => isIssued(leg) || legIsOnSale(operators, leg, readAt))
   )
+}
+
+function notConfirmable(detail: string): Refusal {
+  return { code: 'booking_not_confirmable', detail }
 }
 
 /** Covers the booking as a whole; each issued leg has a refusal of its own. */

@@ -1,14 +1,11 @@
 import type { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { first, run, type Sql, sql, type Tx } from '../db/index.ts'
+import { run, type Sql, sql, type Tx } from '../db/index.ts'
 
 export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus }
 
-/** It moved, it was there already, or something else had happened. */
-type Transition = 'moved' | 'already_there' | 'conflict'
-
 /**
- * Moves a booking from one of `from` to `to` by one compare-and-set, and says what it found.
- * `also` are further assignments of the same update.
+ * Moves a booking from one of `from` to `to` by one compare-and-set. False, and nothing is written, when it is
+ * at none of them. `also` are further assignments of the same update.
  */
 export async function moveBooking(
   tx: Tx,
@@ -16,7 +13,7 @@ export async function moveBooking(
   from: readonly BookingState[],
   to: BookingState,
   also: Sql[] = [],
-): Promise<Transition> {
+): Promise<boolean> {
   const expected = from.map(state => sql`(${state.status}, ${state.paymentStatus})`)
   const assignments = [
     sql`status = ${to.status}`,
@@ -25,20 +22,17 @@ export async function moveBooking(
     sql`updated_at = now()`,
     ...also,
   ]
-  const moved = await first<{ id: string }>(
+  const moved = await run(
     tx,
     sql`update bookings set ${sql.join(assignments)}
-        where id = ${bookingId} and (status, payment_status) in (${sql.join(expected)})
-        returning id`,
+        where id = ${bookingId} and (status, payment_status) in (${sql.join(expected)})`,
   )
-  if (moved) return 'moved'
-  const found = await first<BookingState>(
-    tx,
-    sql`select status, payment_status as "paymentStatus" from bookings where id = ${bookingId}`,
-  )
-  return found?.status === to.status && found.paymentStatus === to.paymentStatus
-    ? 'already_there'
-    : 'conflict'
+  return moved === 1
+}
+
+/** `moveBooking` under the booking's lock, where a move that fails is a fault. */
+export async function moveLocked(...of: Parameters<typeof moveBooking>): Promise<void> {
+  if (!(await moveBooking(...of))) throw new Error(`booking ${of[1]} moved under its lock`)
 }
 
 /** `moveBooking` for several that are all in one state. Answers how many of them were. */

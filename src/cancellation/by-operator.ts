@@ -9,7 +9,7 @@ import {
   isIssued,
   isTentative,
   lockSagaBooking,
-  moveBooking,
+  moveLocked,
   type SagaBooking,
   type SagaLeg,
 } from '../bookings/index.ts'
@@ -167,10 +167,9 @@ async function moveOn(tx: Tx, booking: SagaBooking): Promise<void> {
   const left = await whatIsLeft(tx, id)
   const isOver = left.liveTickets === 0
   const isPartlyIssued = status === BookingStatus.issueError
-  const moved = await moveBooking(tx, id, [{ status, paymentStatus }], {
+  await moveLocked(tx, id, [{ status, paymentStatus }], {
     status: isOver ? BookingStatus.cancelledByOperator : status,
     paymentStatus: isPartlyIssued && !isOver ? paymentStatus : left.paymentStatus,
   })
-  if (moved !== 'moved') throw new Error(`booking ${id} moved under its lock`)
   if (isOver) await giveBackUse(tx, id)
 }

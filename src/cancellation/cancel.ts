@@ -4,7 +4,7 @@
  * call of ours reaches waits for staff, in a case.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { cancelTentative, lockSagaBooking, moveBooking, refuse } from '../bookings/index.ts'
+import { cancelTentative, lockSagaBooking, moveLocked, refuse } from '../bookings/index.ts'
 import { openCaseOfPart } from '../cases/index.ts'
 import { newId } from '../core/ids.ts'
 import { BookingStatus, OrderStatus } from '../core/status.ts'
@@ -72,11 +72,10 @@ export async function startCancellation(tx: Tx, quote: BookingQuote): Promise<st
   const { booking, legs } = quote
   const cancellationId = newId()
   const from = { status: booking.status, paymentStatus: booking.paymentStatus }
-  const moved = await moveBooking(tx, booking.id, [from], {
+  await moveLocked(tx, booking.id, [from], {
     ...from,
     status: BookingStatus.cancellationRequested,
   })
-  if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
   await runLater(
     tx,
     sql`insert into cancellations (id, booking_id, next_operator, traceparent)

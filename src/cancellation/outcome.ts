@@ -6,7 +6,7 @@
  *             │            └──▶ unknown ──▶ cancelled | refused
  *             └────▶ cancelled | refused (by staff, a part of the desk)
  */
-import { moveBooking } from '../bookings/index.ts'
+import { moveLocked } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, first, inTransaction, run, runLater, sql, type Tx } from '../db/index.ts'
@@ -164,7 +164,7 @@ async function moveOn(tx: Tx, part: Part): Promise<void> {
     status: BookingStatus.cancellationRequested,
     paymentStatus: payment,
   }))
-  const moved = await moveBooking(
+  await moveLocked(
     tx,
     part.bookingId,
     requested,
@@ -172,7 +172,6 @@ async function moveOn(tx: Tx, part: Part): Promise<void> {
       ? { status: BookingStatus.issueError, paymentStatus: PaymentStatus.partlyRefunded }
       : { status: left, paymentStatus },
   )
-  if (moved !== 'moved') throw new Error(`booking ${part.bookingId} was not being cancelled`)
   if (liveTickets === 0) await giveBackUse(tx, part.bookingId)
   if (isPartlyIssued) await openCaseOfBooking(tx, part.bookingId)
 }

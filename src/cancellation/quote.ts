@@ -156,9 +156,8 @@ function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
  * are one part with an empty one.
  */
 export function partsOf(tickets: Penalized[]): PartQuote[] {
-  const references = new Set(tickets.map(({ ticket }) => ticket.reference ?? ''))
-  return [...references].map(reference => {
-    const ofOrder = tickets.filter(({ ticket }) => (ticket.reference ?? '') === reference)
+  const byOrder = Map.groupBy(tickets, ({ ticket }) => ticket.reference ?? '')
+  return [...byOrder].map(([reference, ofOrder]) => {
     const refunded = withRefunds(ofOrder)
     return {
       reference,

@@ -9,6 +9,7 @@ import {
 } from '../bookings/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import type { Database, Reader } from '../db/index.ts'
+import { refreshFares } from '../issuance/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
   findVoyages,
@@ -35,7 +36,7 @@ export async function lookAtSeats(
 ): Promise<Map<string, string>> {
   const voyage = await readOpenVoyage(deps.db, deps.operators, booking, target)
   refuseAges(deps.operators, target, voyage)
-  if (!isTentative(booking)) await refreshFares(deps, voyage)
+  if (!isTentative(booking)) await refreshFares(deps, [voyage])
   const decks = await deps.live.layout(voyage)
   const cells = new Map(decks.flatMap(deck => deck.cells).map(cell => [cell.seatCode, cell]))
   const paths = target.seats.map((_, index) => `/seats/${index}/seat_code`)
@@ -92,17 +93,6 @@ function refuseAges(operators: Operators, target: Target, voyage: Voyage): void 
     return ageFaultsAt(ticket.dateOfBirth, type, voyage.departureDate, `/seats/${index}/ticket_id`)
   })
   refuseFaults(faults)
-}
-
-async function refreshFares(deps: LiveDeps, voyage: Voyage): Promise<void> {
-  const operator = deps.operators.get(voyage.operatorCode)
-  const outcome = operator && (await deps.refresher.refreshAnew(operator, voyage))
-  if (outcome?.kind === 'answered') return
-  fail(
-    'operator_unavailable',
-    `operator ${voyage.operatorCode} did not answer for its fares of now; nothing was held or sent`,
-    { retryAfterSeconds: 15 },
-  )
 }
 
 /** Throws `seat_unavailable` for seats that are marked for somebody else, each by its pointer. */

@@ -86,9 +86,8 @@ async function writeTickets(tx: Tx, { tickets }: Plan, changeId: string): Promis
 
 /** The old seats go back by the operator's own orders. */
 async function writeReturns(tx: Tx, { target }: Plan, changeId: string): Promise<void> {
-  const references = new Set(target.seats.map(({ ticket }) => ticket.reference ?? ''))
-  for (const reference of references) {
-    const seats = target.seats.filter(({ ticket }) => ticket.reference === reference)
+  const byOrder = Map.groupBy(target.seats, ({ ticket }) => ticket.reference ?? '')
+  for (const [reference, seats] of byOrder) {
     await runLater(
       tx,
       sql`insert into change_returns (change_id, reference, seat_codes)

@@ -4,13 +4,13 @@ import { first, run, sql, type Tx } from '../db/index.ts'
 
 /**
  * Sends a failed invoice to the provider once more, under its old number, or under the next one when the
- * provider has another invoice under the old one. Answers `conflict` when its newest revision has not
+ * provider has another invoice under the old one. Answers false when its newest revision has not
  * failed, and throws `not_found` when there is no such invoice.
  */
 export async function sendInvoiceAgain(
   tx: Tx,
   { invoiceId, by }: { invoiceId: string; by: Actor },
-): Promise<'moved' | 'conflict'> {
+): Promise<boolean> {
   const invoice = await first<{ organizationId: string }>(
     tx,
     sql`select organization_id as "organizationId" from invoices where id = ${invoiceId}`,
@@ -25,7 +25,7 @@ export async function sendInvoiceAgain(
                             where invoice_id = ${invoiceId})
         returning r.revision`,
   )
-  if (queued === undefined) return 'conflict'
+  if (queued === undefined) return false
   await recordAudit(tx, {
     by,
     action: 'invoice.send_again',
@@ -34,5 +34,5 @@ export async function sendInvoiceAgain(
     facts: { revision: queued.revision },
   })
   await run(tx, sql`select pg_notify('invoice_queued', ${invoiceId})`)
-  return 'moved'
+  return true
 }

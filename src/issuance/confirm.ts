@@ -46,7 +46,7 @@ export async function confirmBooking(
   // Asked twice: before the operators are called, and again under the booking's lock.
   refuse(confirmRefusal(operators, booking, askerOf(how)))
   if (booking.status === BookingStatus.issued) return { kind: 'issued_before' }
-  await refreshFares(deps, booking)
+  await refreshFares(deps, booking.legs)
   const begin = (ahead: AheadOfAttempt | null) => beginAttempt(deps, booking, by, how, ahead)
   if (deps.holdsAhead === undefined) return begin(null)
   return deps.holdsAhead.runSale(async holdAhead => {

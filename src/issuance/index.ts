@@ -18,6 +18,6 @@ export {
 export { resolveLeg } from './outcome.ts'
 export { type Preflight, type PreflightDeps, preflightBooking, risks } from './preflight.ts'
 export { differences } from './price-differences.ts'
-export type { StartDeps } from './start.ts'
+export { refreshFares, type StartDeps } from './start.ts'
 export { advanceAttempt, type Decision } from './submit.ts'
 export { waitForOutcome } from './wait.ts'

@@ -25,7 +25,7 @@ export async function startMissingLegs(
   onStart: OnStart,
 ): Promise<string> {
   const asked = withoutIssued(await readSagaBooking(deps.db, organizationId, bookingId))
-  await refreshFares(deps, asked)
+  await refreshFares(deps, asked.legs)
   return inTransaction(deps.db, async tx => {
     const { booking: locked, offer } = await lockForSale(tx, asked)
     const booking = withoutIssued(locked)

@@ -95,8 +95,8 @@ export async function preflightBooking(
   const calls = await readConfirmCalls(db, organizationId)
   // The ceiling is for calls of the agency.
   const cooldown = asker === 'agency' ? cooldownRefusal(calls) : null
-  const refusals = [cooldown, confirmRefusal(operators, booking, asker)]
-  const isOpen = refusals[1] === null && isTentative(booking)
+  const refusal = confirmRefusal(operators, booking, asker)
+  const isOpen = refusal === null && isTentative(booking)
   const outcome = isOpen ? await tryOut(deps, booking) : nothingTried(booking)
   const legs = booking.legs.map((leg, index) =>
     legOf(operators, leg, outcome.freeSeats[index] ?? null),
@@ -106,8 +106,8 @@ export async function preflightBooking(
     ? secondsLeft(booking.paymentExpiredAt, booking.readAt)
     : 0
   const reasons: Reason[] = [
-    ...[...refusals, ...outcome.refusals].flatMap(refusal => (refusal ? [toReason(refusal)] : [])),
-    ...(refusals[1] === null && !isOpen ? [alreadyIssued] : []),
+    ...[cooldown, refusal, ...outcome.refusals].flatMap(each => (each ? [toReason(each)] : [])),
+    ...(refusal === null && !isOpen ? [alreadyIssued] : []),
   ]
   const holdIsShort = isOpen && hasItsMarks(booking) && holdSecondsLeft < typical
   const isUnhealthy = isOpen && legs.some(leg => leg.health !== 'closed')

@@ -8,7 +8,7 @@ import {
   type BookingState,
   type LegPrice,
   lockBooking,
-  moveBooking,
+  moveLocked,
   readSagaBooking,
   refuse,
   type SagaBooking,
@@ -20,7 +20,7 @@ import { sumDong } from '../core/money.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, type Database, json, runLater, sql, type Tx } from '../db/index.ts'
 import { claimAhead, type HoldsAhead, type NewTransfer } from '../ledger/index.ts'
-import type { Operators } from '../operators/index.ts'
+import type { Operators, SailingQuery } from '../operators/index.ts'
 import { takeUse } from '../pricing/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
@@ -77,15 +77,18 @@ type Start = {
 }
 
 /**
- * Asks every operator of the booking for its present fares. No transaction is open. Throws
+ * Asks the operators of these sailings for their present fares. No transaction is open. Throws
  * `operator_unavailable` when one does not answer.
  */
-export async function refreshFares(deps: StartDeps, booking: SagaBooking): Promise<void> {
+export async function refreshFares(
+  { operators, refresher }: Pick<StartDeps, 'operators' | 'refresher'>,
+  sailings: readonly (SailingQuery & { operatorCode: string })[],
+): Promise<void> {
   await Promise.all(
-    booking.legs.map(async leg => {
-      const operator = deps.operators.get(leg.operatorCode)
-      const outcome = operator && (await deps.refresher.refreshAnew(operator, leg))
-      refuse(outcome?.kind === 'answered' ? null : silentRefusal(leg.operatorCode))
+    sailings.map(async sailing => {
+      const operator = operators.get(sailing.operatorCode)
+      const outcome = operator && (await refresher.refreshAnew(operator, sailing))
+      refuse(outcome?.kind === 'answered' ? null : silentRefusal(sailing.operatorCode))
     }),
   )
 }
@@ -116,14 +119,13 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   await writePrices(tx, booking, sale)
   const to = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
   const prices = [sql`total_price = ${sale.totalPrice}`, sql`net_total = ${sale.netTotal}`]
-  const [, moved, isThere] = await atOnce(tx, tx =>
+  const [, , isThere] = await atOnce(tx, tx =>
     Promise.all([
       keepSeats(tx, booking),
-      moveBooking(tx, booking.id, from, to, prices),
+      moveLocked(tx, booking.id, from, to, prices),
       ahead ? claimAhead(tx, ahead.attemptId) : false,
     ]),
   )
-  if (moved !== 'moved') throw new Error(`booking ${booking.id} moved under its lock`)
   await keepUse(tx, booking, offer.terms)
   const attemptId = ahead?.attemptId ?? newId()
   const due = holdsOfSale(booking, sale, attemptId)

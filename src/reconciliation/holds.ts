@@ -23,13 +23,14 @@ export async function* checkHolds(
     for (let from = 1; from <= account.version; from += linesMax) {
       signal?.throwIfAborted()
       for (const orphan of await findOrphans(db, account.id, from)) {
-        if (repairer) await inTransaction(db, tx => repair(tx, orphan, repairer))
+        const isRepaired =
+          repairer !== null && (await inTransaction(db, tx => repair(tx, orphan, repairer)))
         yield {
           kind: 'hold',
           subject: `hold ${orphan.id} of ${orphan.owner}, of an order that is ${orphan.state ?? 'unknown'}`,
           expected: 0,
           found: orphan.amount,
-          repair: repairer ? (isSpent(orphan) ? 'posted' : 'voided') : 'none',
+          repair: isRepaired ? (isSpent(orphan) ? 'posted' : 'voided') : 'none',
         }
       }
     }
@@ -87,7 +88,11 @@ function isSpent(orphan: OrphanHold): boolean {
   return orphan.state === 'issued'
 }
 
-async function repair(tx: Tx, orphan: OrphanHold, by: Actor): Promise<void> {
+/** False when somebody has resolved it meanwhile. */
+async function repair(tx: Tx, orphan: OrphanHold, by: Actor): Promise<boolean> {
+  const resolve = isSpent(orphan) ? settle : release
+  const before = await resolve(tx, [orphan.id])
+  if (before.has(orphan.id)) return false
   await recordAudit(tx, {
     by,
     action: isSpent(orphan) ? 'hold.settle' : 'hold.release',
@@ -96,5 +101,5 @@ async function repair(tx: Tx, orphan: OrphanHold, by: Actor): Promise<void> {
     subject: orphan.id,
     facts: { owner: orphan.owner, amount: orphan.amount },
   })
-  await (isSpent(orphan) ? settle(tx, [orphan.id]) : release(tx, [orphan.id]))
+  return true
 }

@@ -1,7 +1,11 @@
 /** What waits for an operator's word, and what is long past, is no difference: nothing of it is touched. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { first, run, sql } from '../../src/db/index.ts'
+import { listAudit } from '../../src/audit/index.ts'
+import { newId } from '../../src/core/ids.ts'
+import { first, inTransaction, run, sql } from '../../src/db/index.ts'
+import { hold, release } from '../../src/ledger/index.ts'
+import { checkHolds } from '../../src/reconciliation/holds.ts'
 import { lookOver, readReport, reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -112,5 +116,30 @@ suite('debt reconciliation beside what is under way', async () => {
       found.map(difference => [difference.kind, difference.expected, difference.found]),
       [['operator', 'no live ticket', seat_code]],
     )
+  })
+
+  test('a hold that somebody resolves while another is repaired is not told as repaired, and no deed is written', async () => {
+    const { PIER9, DELTA } = service.organizations
+    const from = { owner: PIER9, kind: 'deposit' } as const
+    const to = { owner: DELTA, kind: 'sales' } as const
+    const ids = [newId(), newId()]
+    const cause = { kind: 'planted' }
+    await inTransaction(db, tx =>
+      hold(
+        tx,
+        ids.map(id => ({ id, from, to, amount: 7, cause })),
+      ),
+    )
+    const repairs: string[] = []
+    const left = new Set(ids)
+    for await (const { subject, repair } of checkHolds(db, tester)) {
+      repairs.push(repair)
+      for (const id of ids) if (subject.includes(id)) left.delete(id)
+      await inTransaction(db, tx => release(tx, [...left]))
+    }
+    assert.deepEqual(repairs, ['voided', 'none'])
+    const page = { sort: '_id', limit: 9, after: null } as const
+    const deeds = await Promise.all(ids.map(subject => listAudit(db, { subject }, page)))
+    assert.equal(deeds.flat().length, 1)
   })
 })

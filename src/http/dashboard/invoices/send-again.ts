@@ -19,10 +19,10 @@ export const sendInvoiceAgainRoute: Route = (app, { db }) => {
       },
     ),
     async ({ params, user }, reply) => {
-      const sent = await inTransaction(db, tx =>
+      const isSent = await inTransaction(db, tx =>
         sendInvoiceAgain(tx, { invoiceId: params.id, by: user.by }),
       )
-      if (sent === 'conflict') fail('invoice_not_failed', 'what it says now has not failed')
+      if (!isSent) fail('invoice_not_failed', 'what it says now has not failed')
       return reply.code(204).send(undefined)
     },
   )
