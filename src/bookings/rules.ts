@@ -124,12 +124,13 @@ export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refus
   return no(`a booking at status ${status} cannot be cancelled`)
 }
 
-/** Null while the operator's schedule allows a cancellation of the leg. */
+/** Null while the operator's schedule allows a cancellation of the leg, and sails it. */
 export function legCancelRefusal(
   operators: Operators,
   leg: LegStanding,
   now: Date,
 ): Refusal | null {
+  if (leg.isVoyageCancelled) return processing(voyageIsRefunded)
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const penalty = penaltyOf(schedule, 0, leg.departsAt, now)
   return penalty.allowed ? null : { code: 'booking_not_cancellable', detail: penalty.reason }
@@ -150,6 +151,7 @@ export function changeRefusal(
     return no(`a booking at status ${status} cannot be changed`)
   }
   if (!isIssued(leg)) return no('this leg is not issued')
+  if (leg.isVoyageCancelled) return processing(voyageIsRefunded)
   if (isInHandsOfStaff(operators, leg)) {
     return no(`operator ${leg.operatorCode} changes by hand; ask the service's staff`)
   }
@@ -169,6 +171,9 @@ export function hasLostItsSeats({ status, paymentStatus, holdHasRunOut }: Standi
 }
 
 const sagaUnderWay = 'an issuance, change or cancellation of it is under way'
+
+const voyageIsRefunded =
+  'the operator cancelled the voyage, and everything paid for it comes back; there is nothing to cancel or change'
 
 function processing(detail: string): Refusal {
   return { code: 'booking_processing', detail }

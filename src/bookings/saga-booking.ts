@@ -94,7 +94,7 @@ function readLegs(reader: Reader, bookingId: string): Promise<SagaLeg[]> {
     sql`select o.id as "orderId", o.leg, o.status, o.voyage_id as "voyageId",
                o.operator_code as "operatorCode", v.departure_terminal as "departureTerminal",
                v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate",
-               v.departs_at as "departsAt", v.open,
+               v.departs_at as "departsAt", v.open, v.cancelled_at is not null as "isVoyageCancelled",
                (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'seatCode', t.seat_code,
                   'seatClass', t.seat_class, 'passengerType', t.passenger_type,
                   'dateOfBirth', c.date_of_birth, 'plateNumber', t.plate_number,

@@ -24,6 +24,8 @@ export type LegStanding = {
   departsAt: Date
   /** The leg's voyage is sold, as far as its operator said. */
   open: boolean
+  /** Its operator does not sail it. What was paid for issued tickets comes back by itself, and in full. */
+  isVoyageCancelled: boolean
   /**
    * The tickets that are not cancelled. `reference` is the one by which the
    * operator knows the issued order.
@@ -99,7 +101,7 @@ export const sagaFacts = sql`'bookingCode', b.booking_code, 'status', b.status,
 
 const legFacts = sql`(
   select jsonb_agg(jsonb_build_object('status', o.status, 'operatorCode', o.operator_code,
-    'departsAt', v.departs_at, 'open', v.open,
+    'departsAt', v.departs_at, 'open', v.open, 'isVoyageCancelled', v.cancelled_at is not null,
     'tickets', (select coalesce(jsonb_agg(jsonb_build_object('reference', t.operator_reference)), '[]')
                 from tickets t where t.order_id = o.id and t.cancelled_at is null)) order by o.leg)
   from orders o join voyages v on v.id = o.voyage_id where o.booking_id = b.id)`

@@ -152,6 +152,7 @@ function newBooking(
         operatorCode: voyage.operatorCode,
         departsAt: voyage.departsAt,
         open: voyage.open,
+        isVoyageCancelled: voyage.isCancelled,
         tickets: passengers.map(() => ({ reference: null })),
       })),
       readAt: now,

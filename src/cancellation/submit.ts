@@ -9,6 +9,7 @@ import {
   first,
   type Lease,
   lookAgainLater,
+  nowAtLatest,
   run,
   sql,
   surelySince,
@@ -34,6 +35,7 @@ type OpenPart = {
   isRehearsal: boolean
   seatCodes: string[]
   penaltyQuoted: number
+  isVoyageCancelled: boolean
   /** What its operator was paid for these tickets, in dong. */
   paid: number
   secondsSinceSubmission: number | null
@@ -108,6 +110,7 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
     sql`select p.id, p.way, p.state, o.operator_code as "operatorCode", p.reference,
                ${wasRehearsed(sql`p.reference`)} as "isRehearsal",
                p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
+               v.cancelled_at is not null as "isVoyageCancelled",
                (select sum(t.base_price)::bigint from tickets t
                 where t.id = any(p.ticket_ids)) as paid,
                ${surelySince(sql`p.submitted_at`)} as "secondsSinceSubmission",
@@ -116,6 +119,7 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
                        where c.cancellation_id = p.cancellation_id and c.state = 'cancelled')
                  as "followsCancelled"
         from cancellation_parts p join orders o on o.id = p.order_id
+          join voyages v on v.id = o.voyage_id
         where p.cancellation_id = ${cancellationId} and p.resolved_at is null
         order by ${inTurn} limit 1`,
   )
@@ -130,7 +134,7 @@ async function submitPart(
   const issuance = issuanceOf(deps.operators, part.operatorCode)
   const claimed = await run(
     deps.db,
-    sql`update cancellation_parts p set state = 'submitting', submitted_at = now()
+    sql`update cancellation_parts p set state = 'submitting', submitted_at = ${nowAtLatest()}
         from cancellations c
         where p.id = ${part.id} and p.state = 'waiting' and c.id = ${cancellationId}
           and c.worker = ${lease.worker} and c.lease_until > now()`,
@@ -170,13 +174,15 @@ async function noteUnknown(db: Database, partId: string): Promise<void> {
 
 /**
  * Asks the operator for the state of the order. Seats that are gone from it were cancelled by our call,
- * at the penalty that was quoted; seats that still stand when patience is over were not.
+ * at the penalty that was quoted; seats that still stand when patience is over were not. Of a voyage that the
+ * operator cancelled they may be gone without our call, and without a penalty: what it kept it tells staff.
  */
 async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
   const record = await findOrder(deps.operators, part.operatorCode, part.reference)
-  if (areSeatsGone(record, part.seatCodes))
-    return { kind: 'cancelled', penalty: part.penaltyQuoted }
+  if (areSeatsGone(record, part.seatCodes)) {
+    return part.isVoyageCancelled ? 'wait' : { kind: 'cancelled', penalty: part.penaltyQuoted }
+  }
   const isPatienceOver = (part.secondsSinceSubmission ?? 0) > deps.patienceSeconds
   if (record.kind === 'issued' && isPatienceOver) {
     return { kind: 'refused', reason: 'the operator did not cancel the order' }

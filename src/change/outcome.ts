@@ -11,6 +11,7 @@ import {
   type Database,
   first,
   inTransaction,
+  nowAtLatest,
   rows,
   run,
   runLater,
@@ -68,7 +69,7 @@ export async function resolveOrder(
   const change = await lockChange(tx, changeId)
   const moved = await run(
     tx,
-    sql`update changes set order_state = ${outcome.kind}, resolved_at = now(),
+    sql`update changes set order_state = ${outcome.kind}, resolved_at = ${nowAtLatest()},
           reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
         where id = ${changeId} and ${open[decider]}`,
   )

@@ -9,6 +9,7 @@ import {
   first,
   type Lease,
   lookAgainLater,
+  nowAtLatest,
   run,
   sql,
   surelySince,
@@ -154,7 +155,7 @@ async function claimOrder(
   const claimed = await first(
     deps.db,
     sql`with claimed as (
-          update changes set order_state = 'submitting', submitted_at = now(),
+          update changes set order_state = 'submitting', submitted_at = ${nowAtLatest()},
                  is_rehearsal = ${isRehearsal}
           where id = ${id} and order_state = 'waiting'
             and worker = ${lease.worker} and lease_until > now()
@@ -211,7 +212,7 @@ async function giveBack(
   const which = sql`r.change_id = ${change.id} and r.reference = ${open.reference}`
   const claimed = await run(
     deps.db,
-    sql`update change_returns r set state = 'submitting', submitted_at = now()
+    sql`update change_returns r set state = 'submitting', submitted_at = ${nowAtLatest()}
         from changes c
         where ${which} and r.state = 'waiting' and c.id = r.change_id
           and c.worker = ${lease.worker} and c.lease_until > now()`,

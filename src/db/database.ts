@@ -262,8 +262,17 @@ export function clockFrom(readAt: Date): () => Date {
 }
 
 /**
- * The seconds since an instant, by the slower of two clocks: the database's, which may leap ahead at a
- * failover, and this process's, which may run ahead by itself. For what must not be decided too early.
+ * The present instant by the later of two clocks, for what is sent now and must not look older than it is when
+ * the database's clock was behind and is set right. A process whose own clock is far ahead adds a day at most.
+ */
+export function nowAtLatest(): Sql<Date> {
+  return sql`greatest(now(), least(${new Date()}::timestamptz, now() + interval '1 day'))`
+}
+
+/**
+ * The seconds since an instant of `nowAtLatest`, by the slower of two clocks: the database's, which may leap
+ * ahead at a failover, and this process's, which may run ahead by itself. For what must not be decided too
+ * early.
  */
 export function surelySince(instant: Sql): Sql<number | null> {
   return sql`extract(epoch from least(now(), ${new Date()}::timestamptz) - ${instant})::float`

@@ -12,6 +12,7 @@ export {
   isUniqueViolation,
   json,
   keepPlans,
+  nowAtLatest,
   openDatabase,
   ping,
   type Reader,

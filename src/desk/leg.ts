@@ -39,7 +39,7 @@ export function readTickets(
     sql`select t.id, t.seat_code as "seatCode",
                (select u.storage_key from ticket_uploads u
                 where u.request_id = ${requestId} and u.ticket_id = t.id
-                order by u.id desc limit 1) as copy
+                order by u.uploaded_at desc, u.id desc limit 1) as copy
         from tickets t where t.order_id = ${orderId} order by t.position`,
   )
 }

@@ -88,7 +88,7 @@ export async function findTicketing(
   const [request] = await select(
     reader,
     sql`q."bookingId" = ${bookingId} and q."organizationId" = ${organizationId}
-        and q."caseId" is null order by q.id desc limit 1`,
+        and q."caseId" is null order by q."requestedAt" desc, q.id desc limit 1`,
   )
   return request ?? fail('not_found', 'no ticketing was asked for')
 }

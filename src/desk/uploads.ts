@@ -19,6 +19,6 @@ export function listUploads(reader: Reader, requestId: string): Promise<TicketUp
     reader,
     sql`select id, ticket_id as "ticketId", size, sha256, uploaded_by as "uploadedBy",
                uploaded_at as "uploadedAt"
-        from ticket_uploads where request_id = ${requestId} order by id desc`,
+        from ticket_uploads where request_id = ${requestId} order by uploaded_at desc, id desc`,
   )
 }

@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '../db/index.ts'
+import { type Database, first, sql, surelySince } from '../db/index.ts'
 import type { InvoiceLine } from './lines.ts'
 import type { InvoiceDocument } from './provider.ts'
 
@@ -41,7 +41,7 @@ export async function readOpenRevision(
   const row = await first<Row>(
     db,
     sql`select r.id, r.invoice_id as "invoiceId", r.revision, r.state, r.lines, r.net, r.tax,
-               r.total, r.misses, extract(epoch from now() - r.sent_at)::float as "secondsSinceSent",
+               r.total, r.misses, ${surelySince(sql`r.sent_at`)} as "secondsSinceSent",
                exists (select from ticket_files f
                        where f.order_id = i.order_id and f.rehearsal) as "isRehearsed",
                i.year, i.number, i.recipient, b.booking_code as "bookingCode",

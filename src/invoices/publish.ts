@@ -15,6 +15,7 @@ import {
   inTransaction,
   type Lease,
   lookAgainLater,
+  nowAtLatest,
   run,
   sql,
   type Tx,
@@ -109,7 +110,7 @@ async function claim(
 ): Promise<boolean> {
   const claimed = await run(
     tx,
-    sql`update invoice_revisions r set state = 'sending', sent_at = now()
+    sql`update invoice_revisions r set state = 'sending', sent_at = ${nowAtLatest()}
         where r.id = ${id} and r.state = 'drafted' and r.worker = ${lease.worker}
           and r.lease_until > now()
           and not exists (select from invoice_revisions earlier

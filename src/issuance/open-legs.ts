@@ -7,6 +7,7 @@ import {
   type Database,
   type Gather,
   keepPlans,
+  nowAtLatest,
   rows,
   type Sql,
   sql,
@@ -105,7 +106,7 @@ async function claimLegs(db: Database, claims: Claim[]): Promise<boolean[]> {
   const claimed = await keepingPlan<{ won: string }>(
     db,
     sql`with claimed as (
-          update submissions s set state = 'submitting', submitted_at = now(),
+          update submissions s set state = 'submitting', submitted_at = ${nowAtLatest()},
                  is_rehearsal = c.is_rehearsal
           from unnest(${claims.map(({ reference }) => reference)}::text[],
                       ${claims.map(({ worker }) => worker)}::text[],

@@ -35,6 +35,7 @@ function pollAfter(
       operatorCode,
       departsAt: new Date('2026-12-05T00:00:00Z'),
       open: true,
+      isVoyageCancelled: false,
       tickets: [{ reference: null }],
     })),
   })

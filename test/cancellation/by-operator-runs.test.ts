@@ -4,16 +4,18 @@ import { suite, test } from 'node:test'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
+import { closeVoyage } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, freeSeats, passenger } from '../support/booking.ts'
 import { levels, shorthandOf, statesOf } from '../support/by-operator.ts'
-import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
-import { change, changeOutcome, issue, otherVoyage } from '../support/change.ts'
+import { bookIssued, cancel, quoteOf, refundsTo } from '../support/cancellation.ts'
+import { change, changeOutcome, issue, otherSeats, otherVoyage } from '../support/change.ts'
 import type { Answer } from '../support/client.ts'
 import { legBody } from '../support/holds.ts'
 import { forgetCalls, keepWaiting, legOf, moneyOf, spent, until } from '../support/issuance.ts'
 import { runVerb } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
+import { assertProblem } from '../support/wire.ts'
 
 suite('cancelling a voyage again, at once, and while something is under way', async () => {
   const service = await startService()
@@ -67,6 +69,26 @@ suite('cancelling a voyage again, at once, and while something is under way', as
     await until('status 10', async () => (await read(booking)).status === 10)
     const [done] = await cancelVoyage(voyageOf(booking))
     assert.deepEqual([done?.fate, (await read(booking)).status], ['refunded', 16])
+  })
+
+  test('GROUPB-11 a booking that the run has not come to yet is neither cancelled nor changed by its agency, and everything comes back', async () => {
+    const before = await moneyOf(service)
+    const booking = await issue(service, 'SAOBIEN', 1)
+    // The run begins with this, and commits it; the bookings follow one by one.
+    await closeVoyage(service.db, voyageOf(booking))
+    const quote = await quoteOf(pier9, booking.id)
+    assert.deepEqual([quote.allowed, quote.net_refund], [false, 0])
+    const refused = await cancel(pier9, booking.id)
+    assertProblem(refused, 422, 'booking_processing')
+    assert.match(refused.body.detail, /the operator cancelled the voyage/)
+    assertProblem(
+      await change(pier9, booking, await otherSeats(pier9, booking)),
+      422,
+      'booking_processing',
+    )
+    const [done] = await cancelVoyage(voyageOf(booking))
+    assert.deepEqual([done?.fate, statesOf(await read(booking))], ['refunded', [16, 18, [16]]])
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
   })
 
   test('GROUPB-11 a booking that is being changed to the voyage is left waiting', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { first, sql } from '../../src/db/index.ts'
+import { resolvePart } from '../../src/cancellation/index.ts'
+import { first, inTransaction, sql } from '../../src/db/index.ts'
+import { closeVoyage } from '../../src/voyages/index.ts'
 import { confirm } from '../support/booking.ts'
 import {
   ageCancellation,
@@ -119,6 +121,25 @@ suite('a cancellation whose answer is lost', async () => {
     await letFind()
     await until('status 14', isAt(booking, 14))
     assert.equal((await refundsTo(pier9, booking)).length, 1)
+  })
+
+  test('GROUPB-11 of a voyage that the operator cancels meanwhile nobody assumes what it kept: staff say so', async () => {
+    const { booking, before, letFind } = await loseAnswer('CONSON', 'lose_reply')
+    await closeVoyage(service.db, booking.orders[0].voyage.id)
+    await letFind()
+    await ageCancellation(service, booking.id, 4_000)
+    await until('another look', () => hasBeenPutOff(booking))
+    await assertWaiting(booking, before)
+    const part = await first<{ id: string }>(
+      service.db,
+      sql`select id from cancellation_parts where order_id = ${booking.orders[0].id}`,
+    )
+    await inTransaction(service.db, tx =>
+      resolvePart(tx, part?.id ?? '', { kind: 'cancelled', penalty: 0 }, 'desk'),
+    )
+    const cancelled = await read(booking)
+    assert.deepEqual([cancelled.status, cancelled.payment_status], [14, 18])
+    assert.equal(spent(before, await moneyOf(service)).PIER9, -booking.net_total)
   })
 
   test('GROUPB-11 some tickets whose cancellation lost its reply are told apart from those that stand', async () => {

@@ -16,6 +16,7 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['legNotIssued', /^this leg is not issued$/],
   ['changesByHand', /^operator \S+ changes by hand/],
   ['departed', /^the voyage has departed$/],
+  ['voyageCancelled', /^the operator cancelled the voyage, /],
   ['tooLate', /^the operator takes no cancellation so close to departure$/],
   ['wholeOnly', /^a tentative booking is cancelled whole$/],
   ['cancelsByHand', /^leg (?<leg>\d+) was issued by hand: cancel it at (?<operator>\S+)/],

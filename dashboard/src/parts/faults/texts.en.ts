@@ -159,6 +159,8 @@ export default {
   reason_legNotIssued: 'This leg has no issued ticket to change. Load the page again.',
   reason_changesByHand: 'This operator changes tickets by hand. Ask the operations staff.',
   reason_departed: 'The boat has left: its tickets can be neither changed nor cancelled.',
+  reason_voyageCancelled:
+    'The operator cancelled the voyage. Everything paid for it comes back: there is nothing to cancel or change.',
   reason_tooLate:
     'So close to the departure the operator takes nothing back. The tickets stay valid.',
   reason_wholeOnly: 'Before it is issued a booking is cancelled as a whole. Choose all tickets.',

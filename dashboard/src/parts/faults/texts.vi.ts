@@ -160,6 +160,8 @@ const vi: typeof en = {
   reason_legNotIssued: 'Chặng này chưa có vé đã xuất để đổi. Hãy tải lại trang.',
   reason_changesByHand: 'Hãng này đổi vé thủ công. Hãy liên hệ nhân viên vận hành.',
   reason_departed: 'Tàu đã khởi hành, nên không đổi và không hủy vé được nữa.',
+  reason_voyageCancelled:
+    'Hãng tàu đã hủy chuyến. Toàn bộ tiền đã trả sẽ được hoàn lại, nên không cần hủy hay đổi vé.',
   reason_tooLate: 'Đã quá gần giờ khởi hành nên hãng không nhận hủy. Vé vẫn còn hiệu lực.',
   reason_wholeOnly: 'Khi chưa xuất vé, chỉ hủy được cả đặt chỗ. Hãy chọn tất cả các vé.',
   reason_cancelsByHand:
