@@ -28,7 +28,7 @@ const mayImport: Record<string, string> = {
   change: 'core db telemetry operators audit ledger voyages pricing invoices bookings issuance',
   desk: 'core db operators audit cases bookings issuance cancellation change',
   reconciliation: 'core db operators audit ledger',
-  monitoring: 'core db telemetry',
+  monitoring: 'db telemetry bookings reconciliation',
   http: 'core db telemetry operators audit organizations users ledger deposits voyages pricing events invoices cases bookings issuance cancellation change desk reconciliation',
   worker:
     'core db telemetry operators audit ledger users voyages events invoices cases bookings issuance cancellation change reconciliation',

@@ -90,11 +90,12 @@ export function quoteBooking(
 ): BookingQuote {
   if (ticketIds !== null) refuseUnknownTickets(booking, ticketIds)
   const isFree = isTentative(booking)
-  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds)
+  const refusal = refusalOf(booking, ticketIds, asker)
+  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds, refusal)
   return {
     booking,
     isFree,
-    refusal: refusalOf(booking, ticketIds, asker) ?? legs.find(leg => leg.refusal)?.refusal ?? null,
+    refusal: refusal ?? legs.find(leg => leg.refusal)?.refusal ?? null,
     penalty: sumDong(legs.map(leg => leg.penalty)),
     netRefund: sumDong(legs.map(leg => leg.netRefund)),
     legs,
@@ -118,6 +119,7 @@ function quoteLegs(
   operators: Operators,
   booking: SagaBooking,
   ticketIds: readonly string[] | null,
+  ofBooking: Refusal | null,
 ): LegQuote[] {
   return booking.legs
     .map(leg => ({
@@ -125,15 +127,21 @@ function quoteLegs(
       tickets: leg.tickets.filter(({ id }) => ticketIds === null || ticketIds.includes(id)),
     }))
     .filter(leg => isIssued(leg) && leg.tickets.length > 0)
-    .map(leg => quoteLeg(operators, leg, booking.readAt))
+    .map(leg => quoteLeg(operators, leg, booking.readAt, ofBooking))
 }
 
-function quoteLeg(operators: Operators, leg: SagaLeg, now: Date): LegQuote {
-  const refusal = legCancelRefusal(operators, leg, now)
+/** What cannot be cancelled costs nothing and brings nothing. */
+function quoteLeg(
+  operators: Operators,
+  leg: SagaLeg,
+  now: Date,
+  ofBooking: Refusal | null,
+): LegQuote {
+  const refusal = ofBooking ?? legCancelRefusal(operators, leg, now)
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const penalized = leg.tickets.map((ticket): Penalized => {
     const penalty = penaltyOf(schedule, ticket.basePrice, leg.departsAt, now)
-    return { ticket, penalty: penalty.allowed ? penalty.amount : 0 }
+    return { ticket, penalty: refusal === null && penalty.allowed ? penalty.amount : 0 }
   })
   const parts = refusal === null ? partsOf(penalized) : []
   const quoted = new Map(

@@ -3,7 +3,7 @@
  * reading at a time, in one transaction that gives up after five seconds. So scrapes cost the database next
  * to nothing, however many and frequent they are.
  */
-import { BookingStatus, PaymentStatus } from '../core/status.ts'
+import { canBeTicketed } from '../bookings/index.ts'
 import {
   type Database,
   first,
@@ -14,6 +14,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
+import { holdsUnderWay } from '../reconciliation/index.ts'
 import { forgetRead, looked, read } from '../telemetry/index.ts'
 
 const freshMs = 10_000
@@ -56,17 +57,9 @@ function readMetrics(db: Database): Promise<void> {
 async function readBooks(tx: Tx): Promise<void> {
   const books = await first<{ holds: number; held: number; total: number; stray: number }>(
     tx,
-    sql`with open as (
-          select unnest(s.hold_ids) as id from issuance_attempts a
-            join submissions s on s.attempt_id = a.id
-          where a.finished_at is null and s.resolved_at is null
-          union all
-          select unnest(hold_ids) from changes where finished_at is null and resolved_at is null
-          union all
-          select unnest(hold_ids) from holds_ahead
-        ), due as (
+    sql`with due as (
           select t.from_account, sum(t.amount)::bigint as amount, count(*) as holds
-          from open join transfers t on t.id = open.id group by 1
+          from (${holdsUnderWay}) open join transfers t on t.id = open.id group by 1
         )
         select coalesce(sum(d.holds), 0)::bigint as holds, coalesce(sum(a.held), 0)::bigint as held,
                coalesce(sum(a.balance), 0)::bigint as total,
@@ -163,11 +156,7 @@ async function readDesks(tx: Tx): Promise<void> {
   const requests = await first<{ waiting: number }>(
     tx,
     sql`select count(*) as waiting from ticketing_requests r join bookings b on b.id = r.booking_id
-        where r.attempt_id is null and r.rejected_at is null and b.payment_status = ${PaymentStatus.unpaid}
-          and (b.status = ${BookingStatus.issueError}
-               or b.status = ${BookingStatus.requested} and b.payment_expired_at > now())
-          and not exists (select from orders o join voyages v on v.id = o.voyage_id
-                          where o.booking_id = b.id and v.departs_at <= now())`,
+        where r.attempt_id is null and r.rejected_at is null and ${canBeTicketed}`,
   )
   read.ticketingRequests.set(requests?.waiting ?? 0)
 }

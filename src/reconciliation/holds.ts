@@ -38,7 +38,7 @@ export async function* checkHolds(
 }
 
 /** What waits for an outcome, and what was made ahead: a hold that is none of these is nobody's. */
-const underWay = sql`
+export const holdsUnderWay = sql`
   select unnest(s.hold_ids) as id
   from issuance_attempts a join submissions s on s.attempt_id = a.id
   where a.finished_at is null and s.resolved_at is null
@@ -54,7 +54,7 @@ function findStrayAccounts(db: Database): Promise<{ id: number; version: number 
     sql`select a.id, a.version
         from accounts a left join (
           select t.from_account, sum(t.amount)::bigint as amount
-          from transfers t where t.id = any(array(${underWay})) group by 1
+          from transfers t where t.id = any(array(${holdsUnderWay})) group by 1
         ) due on due.from_account = a.id
         where a.held <> coalesce(due.amount, 0)
         order by a.id`,
@@ -79,7 +79,7 @@ function findOrphans(db: Database, accountId: number, fromLine: number): Promise
           and e.account_version between ${fromLine} and ${fromLine + linesMax - 1}
           and not exists (select from transfer_resolutions r where r.transfer_id = t.id)
           and (s.state is null or s.resolved_at is not null)
-          and t.id not in (${underWay})
+          and t.id not in (${holdsUnderWay})
         order by t.id`,
   )
 }

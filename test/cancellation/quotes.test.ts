@@ -250,6 +250,8 @@ suite('bookings that cannot be cancelled, and those that end free', async () => 
     await misbehave(service, { operator: 'SAOBIEN', action: 'reject', reason: 'Hết chỗ', times: 1 })
     assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
     await assertRefused(booking, 'booking_not_cancellable', new RegExp(booking.booking_code))
+    const { penalty, net_refund, orders } = await quoteOf(pier9, booking.id)
+    assert.deepEqual([penalty, net_refund, orders[0].allowed], [0, 0, false])
   })
 
   test('GROUPB-11 a booking at 6 without an issued leg ends free, at 14 and unpaid', async () => {
