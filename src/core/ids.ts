@@ -31,7 +31,7 @@ function timePart(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
-/** Ids that were made from an instant on are not before this one. */
+/** The smallest id of an instant: ids made from then on sort at or after it. */
 export function firstIdAt(instant: Date): string {
   return `${timePart(Math.max(0, instant.getTime()))}-7000-8000-000000000000`
 }

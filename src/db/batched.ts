@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const keysMax = 100
 
-/** Makes a function for one key of one for many, which answers in the order of its keys. */
+/** Makes a function for one key of a function for many, which answers in the order of its keys. */
 export type Gather = <Key, Value>(
   ask: (keys: Key[]) => Promise<(Value | undefined)[]>,
 ) => (key: Key) => Promise<Value | undefined>
@@ -14,7 +14,7 @@ export const alone: Gather = ask => async key => (await ask([key]))[0]
  * Functions that take turns. The keys of one that are given in one turn of the event loop, or while it or
  * another is asking, go together in its next statement. So the more there is to do, the less a key costs,
  * and nobody waits when there is little. An answer comes from a statement that began after its question.
- * Who hangs, over a lock or a connection, holds up the others for `patienceMs`.
+ * A statement that hangs, over a lock or a connection, delays the next one by at most `patienceMs`.
  */
 export function inTurns({ patienceMs = Infinity } = {}): Gather {
   const queue: (() => Promise<void>)[] = []

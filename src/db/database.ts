@@ -36,11 +36,11 @@ const settings = {
   lock_timeout: 10_000,
   statement_timeout: 60_000,
   idle_in_transaction_session_timeout: 30_000,
-  // Of what is in memory or on an SSD, any page costs about as much as the next one.
+  // Data is in memory or on an SSD: a random page costs about as much as the next one.
   random_page_cost: 1.1,
 }
 const transactionTriesMax = 4
-/** None of ours lasts as long: each waits for locks, for answers and for its next statement so many seconds. */
+/** An upper bound: the three time-outs above end any transaction sooner. */
 const transactionMinutesMax = 10
 
 const typeParsers = {

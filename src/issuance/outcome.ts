@@ -128,7 +128,7 @@ async function lockLegs(tx: Tx, references: string[], lock: Sql): Promise<Leg[]>
   )
 }
 
-/** Answers the references of those that had no outcome. Their bookings are locked, each leg's is another. */
+/** Answers the references of those that had no outcome. Each leg is of another booking, and all of these are locked. */
 async function resolveLegs(
   tx: Tx,
   locked: readonly Leg[],

@@ -229,7 +229,7 @@ function legOf(operators: Operators, leg: SagaLeg, freeSeats: number | null): Le
   return {
     leg,
     issuance: isManual ? 'manual' : profile.direct ? 'direct' : 'automated',
-    health: operators.health(leg.operatorCode)?.circuit ?? 'closed',
+    health: operators.vitals(leg.operatorCode)?.circuit ?? 'closed',
     typicalSeconds: isManual ? 0 : typicalSeconds(profile),
     freeSeats,
   }

@@ -1,4 +1,3 @@
-import type { CircuitHealth } from './circuit.ts'
 import {
   type Connection,
   type DirectConnection,
@@ -33,7 +32,6 @@ export type Operators = {
   get(code: string): Operator | undefined
   /** The operators that sail the route, in either direction. */
   forRoute(departureTerminal: string, arrivalTerminal: string): Operator[]
-  health(code: string): CircuitHealth | undefined
   vitals(code: string): OperatorVitals | undefined
   /** Ends all running calls; an order then ends as unknown. */
   close(): Promise<void>
@@ -65,7 +63,6 @@ export function createOperators(options: OperatorsOptions): Operators {
         ({ profile }) =>
           profile.routes.includes(`${from}-${to}`) || profile.routes.includes(`${to}-${from}`),
       ),
-    health: code => byCode.get(code)?.health(),
     vitals: code => byCode.get(code)?.vitals(),
     async close() {
       await Promise.all(connectors.map(connector => connector.close()))

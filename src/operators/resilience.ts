@@ -65,7 +65,6 @@ export type OperatorVitals = CircuitHealth & {
 
 type ProtectedOperator = {
   operator: Operator
-  health(): CircuitHealth
   vitals(): OperatorVitals
 }
 
@@ -76,7 +75,7 @@ export function protect(
   isLoginOff: () => boolean,
   log: Log,
 ): ProtectedOperator {
-  const { read, submit, health, vitals } = createGuard(profile.code, policies, isLoginOff, log)
+  const { read, submit, vitals } = createGuard(profile.code, policies, isLoginOff, log)
   const operator: Operator = {
     profile,
     get loginOff() {
@@ -101,7 +100,7 @@ export function protect(
         ),
     }
   }
-  return { operator, health, vitals }
+  return { operator, vitals }
 }
 
 /**
@@ -193,7 +192,7 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     },
     orders: { underWay: maxConcurrentOrders - orders.executionSlots, max: maxConcurrentOrders },
   })
-  return { read, submit, health: circuit.health, vitals }
+  return { read, submit, vitals }
 }
 
 type Call = 'search' | 'layout' | 'counts' | 'find' | 'quote' | 'order' | 'cancel'

@@ -11,8 +11,7 @@ const linesMax = 20_000
 /**
  * Holds whose issuance or change has an outcome already, or never existed: money that is free or spent, and
  * looks held. The order says which; the repair resolves the hold as it says. What was made ahead is swept
- * by itself. Only an account that holds another sum than what is under way needs it has such a hold, so
- * that of the others nothing else is read.
+ * by itself. Only accounts whose held sum is another than what is under way are read line by line.
  */
 export async function* checkHolds(
   db: Database,

@@ -26,11 +26,11 @@ type WorkerDeps = {
   onError: OnError
 }
 
-/** Longer than most statements take. */
+/** How long a statement that hangs may delay the next; most are quicker. */
 const patienceMs = 50
 
 type SagaDeps = WorkerDeps & {
-  /** Who goes together in a crowd; by default all, but for traces, which tell of one sale each. */
+  /** Batches the statements of many sales; not while tracing, where each sale has spans of its own. */
   gather?: Gather
   operators: Operators
   realTicketing: boolean

@@ -55,9 +55,9 @@ async function benchFor(subject: Subject) {
     operators = operatorsAt(url)
   })
   const operator = () => pick(operators, code)
-  const health = () => operators.health(code)
+  const circuit = () => operators.vitals(code)?.circuit
   const place = (reference: string, ...seats: string[]) =>
     operator().issuance.placeOrder(orderFor(reference, voyageRef, ...seats))
 
-  return { url, rule, truth, control, query, voyageRef, operator, place, health }
+  return { url, rule, truth, control, query, voyageRef, operator, place, circuit }
 }

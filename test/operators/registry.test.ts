@@ -26,7 +26,7 @@ test('OPERT-1 OPERT-2 LIMITT-7 thirteen operators: nine automated, one of them d
 test('an operator is found by its code and by its routes, both ways', () => {
   assert.equal(operators.get('HAIAU')?.profile.name, 'Hải Âu Lines')
   assert.equal(operators.get('TITANIC'), undefined)
-  assert.equal(operators.health('TITANIC'), undefined)
+  assert.equal(operators.vitals('TITANIC'), undefined)
   const codes = (from: string, to: string) =>
     operators.forRoute(from, to).map(({ profile }) => profile.code)
   assert.deepEqual(codes('RGA', 'PQB'), ['SAOBIEN', 'HAIAU', 'DAIDUONG'])

@@ -9,7 +9,6 @@ export function fakeOperators(all: Operator[]): Operators {
       all.filter(({ profile }) =>
         profile.routes.some(route => [`${from}-${to}`, `${to}-${from}`].includes(route)),
       ),
-    health: () => undefined,
     vitals: () => undefined,
     close: async () => {},
   }
