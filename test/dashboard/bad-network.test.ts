@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, findVoyage } from '../support/booking.ts'
-import { assertAccessible, resize, startBrowser } from '../support/browser.ts'
+import { assertAccessible, clickTwice, resize, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -46,6 +46,26 @@ suite('a bad network', async () => {
     await dialog.getByText('They are below, ready to download.').waitFor()
     assert.equal(await dialog.getByRole('button', { name: 'Place the order' }).count(), 0)
     assert.equal(await dialog.getByText('That did not work').count(), 0)
+    await page.context().close()
+  })
+
+  test('two clicks at once place one order and cancel once', async () => {
+    const held = await book(pier9, [legOf('CONSON')])
+    const page = await openBooking(held.id)
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') sent.push(request.url().split('/').at(-1) ?? '')
+    })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    await dialog.getByRole('button', { name: 'Place the order' }).evaluate(clickTwice)
+    await dialog.getByText('They are below, ready to download.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await dialog.getByText('The operator keeps').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel the booking' }).evaluate(clickTwice)
+    await page.getByText('1 of 1 tickets are cancelled').waitFor()
+    assert.deepEqual(sent, ['confirm', 'cancel'])
     await page.context().close()
   })
 

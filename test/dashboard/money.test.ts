@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { book, confirm, findVoyage } from '../support/booking.ts'
-import { assertAccessible, startBrowser, waitForTable } from '../support/browser.ts'
+import { assertAccessible, clickTwice, startBrowser, waitForTable } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
@@ -119,6 +119,16 @@ suite('home, prices, money and organization with a browser', async () => {
     await assertAccessible(page, 'duplicate')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('two clicks at once make one rule', async () => {
+    const dialog = await newRule('Once')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    const save = dialog.getByRole('button', { name: 'Save the rule' })
+    await save.evaluate(clickTwice)
+    await dialog.waitFor({ state: 'detached' })
+    const rules = (await service.as('DELTA').get('/ticket-price-additions')).body.data
+    assert.equal(rules.filter((rule: any) => rule.title === 'Once').length, 1)
   })
 
   test('a parent tops up a child with the amount typed twice, and the child sees it', async () => {

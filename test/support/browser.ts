@@ -168,6 +168,12 @@ export async function waitForFocus(field: Locator): Promise<void> {
   }
 }
 
+/** For `evaluate`: the second click comes before the page has drawn what the first one began. */
+export function clickTwice(button: any): void {
+  button.click()
+  button.click()
+}
+
 /** A wait that ended in vain says what was missing, and not what was there instead. */
 async function printPages(browser: Chromium, refusals: string[]): Promise<void> {
   console.error('answers that were refusals, over the whole file:', refusals)

@@ -11,10 +11,10 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { answer, api } from '../api/client.ts'
 import { type Role, signedOut, useSession } from '../api/session.ts'
+import { useWrite } from '../api/write.ts'
 import { useTexts } from './language.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { shellTexts } from './texts.ts'
@@ -32,7 +32,7 @@ export function UserMenu() {
   const roleName = useRoleName()
   const { user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const signOut = useMutation({
+  const signOut = useWrite({
     mutationFn: () => answer(api.POST('/dashboard/api/sign-out')),
     onSuccess: signedOut,
   })

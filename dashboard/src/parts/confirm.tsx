@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useWrite } from '../api/write.ts'
 import { useTexts } from '../app/language.tsx'
 import { Dialog } from './dialog.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
@@ -42,11 +42,11 @@ export function Confirm(props: ConfirmProps) {
 function Question({ text, deed, isDangerous = false, word, children, onClose, act }: ConfirmProps) {
   const t = useTexts(partTexts)
   const [typed, setTyped] = useState('')
-  const run = useMutation({ mutationFn: act, onSuccess: onClose })
+  const run = useWrite({ mutationFn: act, onSuccess: onClose })
   const isReady = word === undefined || typed === word
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady && !run.isPending) run.mutate()
+    if (isReady) run.mutate()
   }
   return (
     <form onSubmit={submit}>

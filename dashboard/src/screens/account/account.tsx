@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../api/client.ts'
 import { signedOut, useSession } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useRoleName } from '../../app/user-menu.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -15,7 +15,7 @@ export default function Account() {
   const t = useTexts(texts)
   const roleName = useRoleName()
   const { user, organization } = useSession()
-  const leave = useMutation({
+  const leave = useWrite({
     mutationFn: () => answer(api.POST('/dashboard/api/sign-out-everywhere')),
     onSuccess: signedOut,
   })

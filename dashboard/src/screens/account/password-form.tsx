@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { queries, sessionQuery } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -13,7 +13,7 @@ const empty = { current: '', wanted: '', again: '' }
 export function PasswordForm({ currentLabel }: { currentLabel?: string }) {
   const t = useTexts(texts)
   const [sent, setSent] = useState(empty)
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: () =>
       answer(
         api.POST('/dashboard/api/password', {
@@ -28,7 +28,7 @@ export function PasswordForm({ currentLabel }: { currentLabel?: string }) {
   const differs = sent.again !== '' && sent.again !== sent.wanted
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (sent.again === sent.wanted && !change.isPending) change.mutate()
+    if (sent.again === sent.wanted) change.mutate()
   }
   const field = (name: keyof typeof empty) => ({
     value: sent[name],

@@ -8,10 +8,11 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { queries, sessionQuery, useSession } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -82,7 +83,7 @@ function WithPassword({ deed, asksForCode = false, act }: WithPasswordProps) {
   const t = useTexts(texts)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const run = useMutation({ mutationFn: () => act(password, code.trim()) })
+  const run = useWrite({ mutationFn: () => act(password, code.trim()) })
   return (
     <form onSubmit={submit(() => run.mutate())}>
       <Stack gap="md">
@@ -118,7 +119,7 @@ function WithPassword({ deed, asksForCode = false, act }: WithPasswordProps) {
 function Prove({ begun, onDone }: { begun: Enrolment; onDone(): void }) {
   const t = useTexts(texts)
   const [code, setCode] = useState('')
-  const prove = useMutation({
+  const prove = useWrite({
     mutationFn: () =>
       answer(api.POST('/dashboard/api/second-factor/verify', { body: { code: code.trim() } })),
     onSuccess: async () => {

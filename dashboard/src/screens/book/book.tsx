@@ -1,12 +1,13 @@
 /** From chosen voyages to a tentative booking: seats, passengers, buyer, price. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { answer, api, isUncertain } from '../../api/client.ts'
 import { forgetDraft, type PassengerDraft } from '../../api/draft.ts'
 import { queries } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFaultAt } from '../../parts/faults/use-faults.ts'
 import { Notice } from '../../parts/notice.tsx'
@@ -50,7 +51,7 @@ function BookingForm({ ids }: { ids: string[] }) {
     voyage,
     passengers: draft.people[voyage.id] ?? [],
   }))
-  const create = useMutation({
+  const create = useWrite({
     mutationFn: (body: NewBooking) => answer(api.POST('/dashboard/api/bookings', { body })),
     onSuccess: async ({ id }) => {
       forgetDraft()
@@ -74,7 +75,7 @@ function BookingForm({ ids }: { ids: string[] }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!create.isPending) create.mutate(body)
+    create.mutate(body)
   }
   return (
     <Page title={t('title')} hint={t('hint')}>

@@ -1,6 +1,5 @@
 /** For an expired booking: opens the form of a new one with the same voyages, seats and passengers. */
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import {
   type Booking,
@@ -17,6 +16,7 @@ import {
 } from '../../api/draft.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
@@ -27,7 +27,7 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
   const navigate = useNavigate()
   const ids = booking.orders.map(({ voyage }) => voyage.id)
   /** Resolves with whether it opened the form. */
-  const again = useMutation({
+  const again = useWrite({
     mutationFn: async () => {
       const voyages = await Promise.all(
         ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),

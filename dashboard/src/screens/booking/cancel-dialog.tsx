@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Booking,
@@ -8,6 +8,7 @@ import {
   inOrganization,
 } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useReasonText } from '../../parts/faults/use-faults.ts'
@@ -50,7 +51,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const cancel = useMutation({
+  const cancel = useWrite({
     mutationFn: () =>
       answer(
         api.POST('/dashboard/api/bookings/{id}/cancel', {

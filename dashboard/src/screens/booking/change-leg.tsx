@@ -3,11 +3,12 @@
  * action.
  */
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Booking, bookingChanged, type Order } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { layoutQuery } from '../../api/voyages.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -38,7 +39,7 @@ export function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
   }
   const isWhole = tickets.length > 0 && seats.length === tickets.length
   const path = { id: booking.id }
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: () =>
       answer(api.POST('/dashboard/api/bookings/{id}/change', { params: { path }, body: wanted })),
     onSuccess: onClose,

@@ -1,6 +1,6 @@
 /** Shows the preflight before the confirmation, and the progress after it until the outcome is known. */
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   type Booking,
@@ -10,6 +10,7 @@ import {
   isUnderWay,
 } from '../../api/bookings.ts'
 import { answer, api, isUncertain } from '../../api/client.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
@@ -27,7 +28,7 @@ type ConfirmDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
 export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
   const t = useTexts(texts)
   const path = { id: booking.id }
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: () =>
       answer(api.POST('/dashboard/api/bookings/{id}/confirm', { params: { path } })),
     onSettled: () => bookingChanged(booking.id),

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { Booking } from '../../api/bookings.ts'
 import { ApiProblem } from '../../api/client.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
@@ -11,7 +11,7 @@ export function DownloadAll({ booking }: { booking: Booking }) {
   const t = useTexts(texts)
   const gone = booking.orders.flatMap(({ tickets }) => tickets.filter(each => each.cancelled))
   const files = booking.ticket_files.filter(file => !gone.some(({ id }) => id === file.ticket_id))
-  const download = useMutation({
+  const download = useWrite({
     mutationFn: async () => {
       for (const file of files) await save(file.download_url)
       return files.length

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
@@ -30,7 +30,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const [typed, setTyped] = useState({ amount: '', again: '', reference: '' })
   const amount = readAmount(typed.amount)
   const isSame = amount !== null && readAmount(typed.again) === amount
-  const give = useMutation({
+  const give = useWrite({
     mutationFn: (sent: number) => {
       const params = { query: { organization_id: id } }
       const reference = typed.reference.trim()
@@ -60,7 +60,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSame && !give.isPending) give.mutate(amount)
+    if (isSame) give.mutate(amount)
   }
   return (
     <form onSubmit={submit}>

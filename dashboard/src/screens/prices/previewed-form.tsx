@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -23,8 +23,8 @@ type PreviewedFormProps<Body, Preview> = {
 export function PreviewedForm<Body, Preview>(props: PreviewedFormProps<Body, Preview>) {
   const { title, saveText, body, read, save, show, onClose, onSaved, children } = props
   const t = useTexts(texts)
-  const preview = useMutation({ mutationFn: read })
-  const saving = useMutation({
+  const preview = useWrite({ mutationFn: read })
+  const saving = useWrite({
     mutationFn: save,
     onSuccess: () => {
       onSaved()
@@ -34,7 +34,6 @@ export function PreviewedForm<Body, Preview>(props: PreviewedFormProps<Body, Pre
   const isLookedAt = preview.isSuccess && JSON.stringify(preview.variables) === JSON.stringify(body)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (preview.isPending || saving.isPending) return
     if (isLookedAt) saving.mutate(body)
     else preview.mutate(body)
   }

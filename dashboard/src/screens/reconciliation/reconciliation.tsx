@@ -1,12 +1,13 @@
 /** The reports, and the action to reconcile now. It repairs in production and cannot repair on UAT. */
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiProblem, answer, api, isUncertain } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -32,7 +33,7 @@ export default function Reconciliation() {
   const { instant } = useFormat()
   const isUat = useSession().environment === 'uat'
   const [asked, setAsked] = useState<'dry' | 'run' | null>(null)
-  const run = useMutation({
+  const run = useWrite({
     mutationKey: runKey,
     mutationFn: (body: { dry_run: boolean }) =>
       answer(api.POST('/dashboard/api/operations/reconciliations', { body })),

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem, answer, api } from '../../api/client.ts'
 import { queries, sessionQuery } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -16,7 +16,7 @@ export default function SignIn() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [wantsCode, setWantsCode] = useState(false)
-  const signIn = useMutation({
+  const signIn = useWrite({
     mutationFn: () => {
       const body = { email: email.trim(), password, ...(wantsCode ? { code: code.trim() } : {}) }
       return answer(api.POST('/dashboard/api/sign-in', { body }))
@@ -28,7 +28,7 @@ export default function SignIn() {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!signIn.isPending) signIn.mutate()
+    signIn.mutate()
   }
   const back = () => {
     setWantsCode(false)

@@ -1,8 +1,8 @@
 /** The form of the next leg: the operator's reference, and a number or a file per ticket. */
 import { Button, FileButton, Group, List, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import type { Deed, Leg, Ticket, TicketingRequest } from '../../parts/desk/desk.ts'
@@ -104,7 +104,7 @@ type TicketFieldsProps = {
 function TicketFields(props: TicketFieldsProps) {
   const { requestId, ticket, uploads, number, onNumber, isSilent, deed } = props
   const t = useTexts(texts)
-  const upload = useMutation({
+  const upload = useWrite({
     mutationFn: (file: File) =>
       deed(() =>
         answer(

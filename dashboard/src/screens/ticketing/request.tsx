@@ -1,11 +1,12 @@
 /** One request of the ticketing desk, from taking it to its last ticket. */
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useSession } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -103,7 +104,7 @@ type TakeProps = {
 function TakeButtons({ request: { id, state, taken_by }, isMine, deed }: TakeProps) {
   const t = useTexts(texts)
   const params = { path: { id } }
-  const run = useMutation({
+  const run = useWrite({
     mutationFn: () =>
       deed<unknown>(() =>
         answer(

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 export function Ping() {
   const t = useTexts(texts)
   const { number } = useFormat()
-  const ping = useMutation({
+  const ping = useWrite({
     mutationFn: () => answer(api.POST('/dashboard/api/webhook-endpoint/ping')),
     onSettled: () => queries.invalidateQueries({ queryKey: deliveriesKey }),
   })
