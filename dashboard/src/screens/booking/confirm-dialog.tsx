@@ -1,7 +1,7 @@
 /** Shows the preflight before the confirmation, and the progress after it until the outcome is known. */
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type Booking,
   type BookingRef,
@@ -12,12 +12,14 @@ import {
 import { answer, api, isUncertain } from '../../api/client.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
+import { isPartlyIssued } from '../../parts/booking-status/booking-status.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { PreflightNotice } from '../../parts/preflight/preflight.tsx'
 import { ProblemNotice, useProblemText } from '../../parts/problem-notice.tsx'
+import { Advice } from './outlook.tsx'
 import { Progress } from './progress.tsx'
 import { texts } from './texts.ts'
 
@@ -35,10 +37,13 @@ export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
   })
   const isLost = isUncertain(start.error)
   useQuery({ ...bookingQuery(of), enabled: isLost, refetchInterval: lookAgainMs })
-  const hasGoneOn = isLost && !booking.allowed_actions.includes('confirm')
+  // Somebody else may have confirmed meanwhile, whose outcome counts for this reader too.
+  const [wasUnderWay, setWasUnderWay] = useState(false)
+  if (isUnderWay(booking) && !wasUnderWay) setWasUnderWay(true)
+  const hasGoneOn = wasUnderWay || !booking.allowed_actions.includes('confirm')
   return (
     <Dialog title={t('confirmTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
-      {start.isSuccess || isUnderWay(booking) || hasGoneOn ? (
+      {start.isSuccess || hasGoneOn ? (
         <Outcome booking={booking} of={of} onClose={onClose} />
       ) : (
         <>
@@ -73,6 +78,7 @@ function Lost({ error }: { error: Error | null }) {
 function Outcome({ booking, of, onClose }: ConfirmDialogProps) {
   const t = useTexts(texts)
   const isIssued = booking.status === 10
+  const isPartly = isPartlyIssued(booking.status, booking.payment_status)
   const reasons = booking.orders.flatMap(order => order.issue_error?.message ?? [])
   return (
     <>
@@ -82,9 +88,9 @@ function Outcome({ booking, of, onClose }: ConfirmDialogProps) {
         <Notice
           isUrgent
           tone={isIssued ? 'good' : 'bad'}
-          title={t(isIssued ? 'isIssued' : 'isNotIssued')}
+          title={t(isIssued ? 'isIssued' : isPartly ? 'partly' : 'isNotIssued')}
         >
-          {isIssued ? t('isIssuedHint') : reasons.join('; ')}
+          {isIssued ? t('isIssuedHint') : reasons.join('; ') || <Advice booking={booking} />}
         </Notice>
       )}
       <Buttons onClose={onClose} />
