@@ -216,6 +216,7 @@ suite('the desks of the operations staff with a browser', async () => {
     const agents = await browser.openAs(agent, `${service.url}/dashboard/bookings/${booking.id}`)
     await agents.getByText('Partly issued').waitFor()
     await agents.getByText('The operator did not issue all of it').waitFor()
+    await agents.getByText('Issued in part: one leg has tickets, another has none').waitFor()
     await agents.context().close()
     await link(booking.booking_code).click()
     await page.getByRole('cell', { name: 'full' }).waitFor()

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { type Booking, type BookingRef, type History, historyQuery } from '../../api/bookings.ts'
 import { useShown } from '../../api/organizations.ts'
 import { useTexts } from '../../app/language.tsx'
+import { isPartlyIssued } from '../../parts/booking-status/booking-status.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
@@ -31,6 +32,8 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   }, [state, refetch])
   if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
+  const lastError = data.timeline.findLast(({ what }) => what === 'booking.issuedTicketError')
+  const isPartly = isPartlyIssued(booking.status, booking.payment_status)
   const known = (key: string, otherwise: string) => t(key as keyof typeof en) || otherwise
   const whoDid = ({ kind, name }: NonNullable<Moment['by']>) =>
     name === null && kind === 'user' ? t('by_somebody') : `${t(`by_${kind}`)} ${name ?? ''}`.trim()
@@ -77,7 +80,11 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
           {data.timeline.map((moment: Moment) => (
             <Timeline.Item
               key={`${moment.at} ${moment.what}`}
-              title={known(moment.what, moment.what)}
+              title={
+                isPartly && moment === lastError
+                  ? t('partlyIssued')
+                  : known(moment.what, moment.what)
+              }
             >
               <Text size="sm" c="dimmed">
                 {instant(moment.at)}

@@ -1,6 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Booking, type BookingRef, bookingQuery } from '../../api/bookings.ts'
+import {
+  type Booking,
+  type BookingRef,
+  bookingQuery,
+  type History,
+  historyQuery,
+} from '../../api/bookings.ts'
 import { queries } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { isPartlyIssued } from '../../parts/booking-status/booking-status.tsx'
@@ -26,7 +33,9 @@ type OutlookProps = {
 export function Outlook({ booking, of, children }: OutlookProps) {
   const t = useTexts(texts)
   const isHeld = booking.status === 2 && booking.payment_status === 1
+  const { data: history } = useQuery(historyQuery(of))
   const failed = booking.change?.state === 'failed' ? booking.change.reason : null
+  const refused = history && refusedCancellation(history)
   const { certainty } = booking
   const isBad = certainty === 'unknown' || certainty === 'operator_refused'
   return (
@@ -44,11 +53,8 @@ export function Outlook({ booking, of, children }: OutlookProps) {
           />
         )}
       </Group>
-      {failed !== null && (
-        <Text size="sm" mt="xs">
-          {t('changeFailed', { reason: failed })}
-        </Text>
-      )}
+      {failed !== null && <NotDone>{t('changeFailed', { reason: failed })}</NotDone>}
+      {refused && <NotDone>{t(refused)}</NotDone>}
       {children && (
         <Stack gap="sm" mt="sm">
           {children}
@@ -56,4 +62,21 @@ export function Outlook({ booking, of, children }: OutlookProps) {
       )}
     </Notice>
   )
+}
+
+function NotDone({ children }: { children: string }) {
+  return (
+    <Text size="sm" fw={600} mt="xs">
+      <span aria-hidden>!</span> {children}
+    </Text>
+  )
+}
+
+/** Only the timeline knows of it: the booking itself is as it was before. */
+function refusedCancellation({ timeline }: History) {
+  const last = timeline.findLast(({ what }) =>
+    /^cancellation\.|^booking\.(cancel|change)$/.test(what),
+  )
+  if (last?.what === 'cancellation.refused') return 'cancelRefused'
+  return last?.what === 'cancellation.partly_cancelled' ? 'cancelPartly' : null
 }

@@ -53,6 +53,10 @@ export default {
     'The service’s staff are issuing the tickets by hand. The money is held; do not create another booking.',
   advice_nothing_to_do: 'The booking has ended. There is nothing to do.',
   changeFailed: 'The last change was not made: {reason}',
+  cancelRefused:
+    'The last cancellation was not made: the operator refused. The tickets stay valid.',
+  cancelPartly:
+    'The last cancellation was made in part: the operator refused the other tickets, which stay valid.',
   // Progress.
   usually: 'Usually {min} to {max} minutes',
   usuallyUpTo: 'Usually up to {max} min',
@@ -118,6 +122,7 @@ export default {
   'booking.erase_passengers': 'Passengers erased',
   'booking.issuedTicket': 'Tickets issued',
   'booking.issuedTicketError': 'Not issued',
+  partlyIssued: 'Issued in part: one leg has tickets, another has none',
   'ticketing.request': 'Ticketing by hand asked for',
   'ticketing.take': 'Taken by the ticketing desk',
   'ticketing.take_over': 'Taken over by a colleague at the ticketing desk',

@@ -52,6 +52,9 @@ const vi: typeof en = {
     'Nhân viên vận hành đang xuất vé thủ công. Tiền đang được tạm giữ; vui lòng không đặt chỗ lại.',
   advice_nothing_to_do: 'Đặt chỗ đã kết thúc. Bạn không cần làm gì thêm.',
   changeFailed: 'Lần đổi vé gần nhất không thành công: {reason}',
+  cancelRefused: 'Lần hủy gần nhất không thành công: hãng từ chối. Vé vẫn còn hiệu lực.',
+  cancelPartly:
+    'Lần hủy gần nhất chỉ thành công một phần: hãng từ chối các vé còn lại nên các vé đó vẫn còn hiệu lực.',
   usually: 'Thường {min} đến {max} phút',
   usuallyUpTo: 'Thường tối đa {max} phút',
   progress: 'Thời gian đã qua so với thường lệ',
@@ -114,6 +117,7 @@ const vi: typeof en = {
   'booking.erase_passengers': 'Đã xóa thông tin hành khách',
   'booking.issuedTicket': 'Đã xuất vé',
   'booking.issuedTicketError': 'Không xuất được vé',
+  partlyIssued: 'Chỉ xuất được một phần: có chặng đã có vé, có chặng chưa',
   'ticketing.request': 'Đã yêu cầu xuất vé thủ công',
   'ticketing.take': 'Nhân viên vận hành đã nhận yêu cầu xuất vé',
   'ticketing.take_over': 'Nhân viên vận hành khác đã nhận xử lý yêu cầu xuất vé thay đồng nghiệp',
