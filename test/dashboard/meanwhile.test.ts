@@ -1,14 +1,16 @@
 /** What a page says of a booking that somebody else, or its operator, has to do with as well. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { book } from '../support/booking.ts'
-import { startBrowser } from '../support/browser.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { keepWaiting, legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('what happens to a booking meanwhile', async () => {
-  const service = await startService()
+  const service = await startService({ deposits: { STRANGER: 0 } })
   const pier9 = service.as('PIER9')
   const { visitor } = await signedIn(service, 'PIER9', 'staff')
   const browser = await startBrowser()
@@ -37,6 +39,61 @@ suite('what happens to a booking meanwhile', async () => {
     await first
     await dialog.getByText('The tickets are issued').waitFor()
     assert.equal(await dialog.getByText('That did not work').count(), 0)
+    await page.context().close()
+  })
+
+  test('a cancellation that the operator refuses is told at the top', async () => {
+    const issued = await bookIssued(service, pier9, [
+      { ...legOf('CONSON'), name: 'Sandbox No Refund' },
+    ])
+    const page = await openBooking(issued.id)
+    await page.getByText('Confirmed by the operator').waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.getByText('The last cancellation was not made: the operator refused.').waitFor()
+    await assertAccessible(page, 'a refused cancellation')
+    await page.context().close()
+  })
+
+  test('a dialog that is refused reads the booking again', async () => {
+    const change = await bookIssued(service, pier9, [legOf('CONSON')])
+    const cancel = await bookIssued(service, pier9, [legOf('CONSON')])
+    const confirm = await book(pier9, [legOf('CONSON')])
+    const pages = await Promise.all([change, cancel, confirm].map(({ id }) => openBooking(id)))
+    for (const { id } of [change, cancel, confirm]) {
+      await visitor.post(`/bookings/${id}/cancel`, {})
+      const status = async () => (await visitor.get(`/bookings/${id}`)).body.status
+      await until('the cancellation', async () => (await status()) === 14)
+    }
+    const [changing, cancelling, confirming] = pages as [Page, Page, Page]
+    await changing.getByRole('button', { name: 'Change', exact: true }).click()
+    await changing
+      .getByRole('dialog')
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await changing.getByText('The booking is cancelled. Make a new one').waitFor()
+    await cancelling.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await cancelling.getByText('The booking is cancelled. Make a new one').waitFor()
+    await confirming.getByRole('button', { name: 'Confirm and issue' }).click()
+    await confirming.getByRole('dialog').getByText('The booking has ended.').waitFor()
+    for (const page of pages) {
+      await page.locator('main').getByText('Cancelled', { exact: false }).first().waitFor()
+      const deeds = page.locator('main').locator('button', { hasText: /^(Change|Cancel|Confirm)/ })
+      await deeds.first().waitFor({ state: 'detached' })
+      await page.context().close()
+    }
+  })
+
+  test('a confirmation that is refused says whose balance is short, and promises no order', async () => {
+    const { visitor: poor } = await signedIn(service, 'STRANGER', 'staff')
+    const held = await book(service.as('STRANGER'), [legOf('CONSON')])
+    const page = await browser.openAs(poor, `${service.url}/dashboard/bookings/${held.id}`)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The agency’s balance does not cover it.').waitFor()
+    assert.equal(await dialog.getByText('A real order is placed').count(), 0)
     await page.context().close()
   })
 })

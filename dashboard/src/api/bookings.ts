@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { answer, api } from './client.ts'
 import type { operations } from './schema.d.ts'
 import { queries } from './session.ts'
@@ -65,6 +66,14 @@ export function isUnderWay({ certainty }: Booking): boolean {
 function pollAfterMs({ next_poll_after: next }: Booking): number | false {
   if (next === null) return false
   return Math.min(30_000, Math.max(1_000, new Date(next).getTime() - Date.now()))
+}
+
+/** Somebody else may have changed a booking that refuses what the page has offered, so it is read again. */
+export function useReadAgain(id: string, isRefused: boolean): void {
+  useEffect(() => {
+    // The booking alone: its quotes are what was refused.
+    if (isRefused) void queries.invalidateQueries({ queryKey: ['booking', id], exact: true })
+  }, [id, isRefused])
 }
 
 /** Reads again everything that shows the booking. */

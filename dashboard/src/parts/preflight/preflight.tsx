@@ -1,6 +1,7 @@
 import { List } from '@mantine/core'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
+import { useReasonText } from '../faults/use-faults.ts'
 import { Notice } from '../notice.tsx'
 import type en from './texts.en.ts'
 import { preflightTexts } from './texts.ts'
@@ -11,16 +12,20 @@ export type Preflight =
 const tones = { ready: 'good', risky: 'careful', refused: 'bad' } as const
 
 /** What the service predicts of an issuance, and why. */
-export function PreflightNotice({ preflight: { verdict, reasons } }: { preflight: Preflight }) {
+export function PreflightNotice({ preflight }: { preflight: Preflight }) {
   const t = useTexts(preflightTexts)
+  const reasonText = useReasonText()
+  const { verdict, reasons, funds_suffice: funds } = preflight
+  const textOf = ({ code, detail }: Preflight['reasons'][number]) => {
+    if (code === 'insufficient_balance') return t(funds?.own === false ? 'shortOwn' : 'shortAbove')
+    return t(`reason_${code}` as keyof typeof en) || (reasonText(detail) ?? detail)
+  }
   return (
     <Notice tone={tones[verdict]} title={t(verdict)}>
       {reasons.length > 0 && (
         <List size="sm">
           {reasons.map(reason => (
-            <List.Item key={reason.code}>
-              {t(`reason_${reason.code}` as keyof typeof en) || reason.detail}
-            </List.Item>
+            <List.Item key={reason.code}>{textOf(reason)}</List.Item>
           ))}
         </List>
       )}

@@ -6,6 +6,7 @@ import {
   type BookingRef,
   bookingChanged,
   inOrganization,
+  useReadAgain,
 } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useWrite } from '../../api/write.ts'
@@ -51,6 +52,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+  useReadAgain(booking.id, quote.isError || quote.data?.allowed === false)
   const cancel = useWrite({
     mutationFn: () =>
       answer(

@@ -1,10 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Booking } from '../../api/bookings.ts'
+import { type Booking, useReadAgain } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
+import { useReasonText } from '../../parts/faults/use-faults.ts'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -17,6 +18,7 @@ type ChangePriceProps = { booking: Booking; wanted: Wanted; children: ReactNode 
 /** The price of the change. The action is offered when it is allowed. */
 export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
   const t = useTexts(texts)
+  const reasonText = useReasonText()
   const { money } = useFormat()
   const { data: quote, error } = useQuery({
     queryKey: ['booking', booking.id, 'change', wanted],
@@ -30,6 +32,7 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
     staleTime: 0,
     gcTime: 0,
   })
+  useReadAgain(booking.id, error !== null || quote?.allowed === false)
   if (error !== null) return <ProblemNotice error={error} />
   if (quote === undefined) return <Loading />
   return (
@@ -54,7 +57,7 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
             </Text>
           </Stack>
         ) : (
-          quote.reason
+          (reasonText(quote.reason ?? '') ?? quote.reason)
         )}
       </Notice>
       {quote.allowed && children}

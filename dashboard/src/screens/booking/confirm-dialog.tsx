@@ -8,6 +8,7 @@ import {
   bookingChanged,
   bookingQuery,
   isUnderWay,
+  useReadAgain,
 } from '../../api/bookings.ts'
 import { answer, api, isUncertain } from '../../api/client.ts'
 import { useWrite } from '../../api/write.ts'
@@ -132,6 +133,7 @@ function Question({ booking, isPending, onConfirm, onClose }: QuestionProps) {
     gcTime: 0,
   })
   const { data, error } = preflight
+  useReadAgain(booking.id, preflight.isError || data?.verdict === 'refused')
   if (data === undefined) {
     if (error === null) return <Loading />
     return <ProblemNotice error={error} onRetry={() => void preflight.refetch()} />
@@ -140,12 +142,14 @@ function Question({ booking, isPending, onConfirm, onClose }: QuestionProps) {
   return (
     <>
       <PreflightNotice preflight={data} />
-      <Text>
-        {t('confirmText', { net: money(now?.net_total ?? booking.net_total) })}
-        {now !== undefined &&
-          data.pricing?.changes.length !== 0 &&
-          ` ${t('priceWas', { net: money(booking.net_total) })}`}
-      </Text>
+      {data.verdict !== 'refused' && (
+        <Text>
+          {t('confirmText', { net: money(now?.net_total ?? booking.net_total) })}
+          {now !== undefined &&
+            data.pricing?.changes.length !== 0 &&
+            ` ${t('priceWas', { net: money(booking.net_total) })}`}
+        </Text>
+      )}
       <Buttons onClose={onClose}>
         <Button onClick={onConfirm} loading={isPending} disabled={data.verdict === 'refused'}>
           {t('confirmDeed')}
