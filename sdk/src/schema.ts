@@ -6437,7 +6437,7 @@ export interface operations {
                 limit?: number;
                 /** @description Operator code */
                 operator?: string;
-                /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
+                /** @description `_id`, or none: the earliest departure first. Any other value means `-_id`: the latest first */
                 sort?: string;
                 /** @description Whose price to show. `customer` (default): the price that the customer pays, tax included. `net`: the price that the agency pays its parent, without tax. */
                 view?: "customer" | "net";

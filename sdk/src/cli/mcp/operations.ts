@@ -1721,7 +1721,7 @@ export const tools = [
         "sort": {
           "type": "string",
           "maxLength": 100,
-          "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
+          "description": "`_id`, or none: the earliest departure first. Any other value means `-_id`: the latest first"
         }
       },
       "required": [

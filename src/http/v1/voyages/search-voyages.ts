@@ -66,6 +66,13 @@ export const searchVoyagesRoute: Route = (app, services) => {
           ...searchFields,
           view: Type.Optional(View),
           ...pageQuery,
+          sort: Type.Optional(
+            Type.String({
+              maxLength: 100,
+              description:
+                '`_id`, or none: the earliest departure first. Any other value means `-_id`: the latest first',
+            }),
+          ),
         }),
         response: {
           200: Type.Object(
