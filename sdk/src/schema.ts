@@ -2453,9 +2453,9 @@ export interface components {
                      */
                     price: number;
                 }[];
-                /** @description Name of the terminal */
+                /** @description Name of the cabin class */
                 label: string;
-                /** @description Terminal code */
+                /** @description Code of the cabin class */
                 seat_class: string;
             }[];
             /**
@@ -2500,9 +2500,9 @@ export interface components {
                  * @description Number of seats in total
                  */
                 capacity: number;
-                /** @description Name of the terminal */
+                /** @description Name of the cabin class */
                 label: string;
-                /** @description Terminal code */
+                /** @description Code of the cabin class */
                 seat_class: string;
             }[];
             /**

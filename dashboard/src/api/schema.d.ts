@@ -12913,9 +12913,9 @@ export interface operations {
                                     /** @description What the customer pays on top of it before the agency’s own additions, in dong */
                                     tax: number;
                                 }[];
-                                /** @description Name of the terminal */
+                                /** @description Name of the cabin class */
                                 label: string;
-                                /** @description Terminal code */
+                                /** @description Code of the cabin class */
                                 seat_class: string;
                             }[];
                             /**
@@ -13086,9 +13086,9 @@ export interface operations {
                                 /** @description What the customer pays on top of it before the agency’s own additions, in dong */
                                 tax: number;
                             }[];
-                            /** @description Name of the terminal */
+                            /** @description Name of the cabin class */
                             label: string;
-                            /** @description Terminal code */
+                            /** @description Code of the cabin class */
                             seat_class: string;
                         }[];
                         /**

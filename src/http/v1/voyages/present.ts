@@ -27,8 +27,8 @@ export const OperatorShape = Type.Object(
 )
 
 export const CabinClassShape = {
-  seat_class: Type.String({ description: 'Terminal code' }),
-  label: Type.String({ description: 'Name of the terminal' }),
+  seat_class: Type.String({ description: 'Code of the cabin class' }),
+  label: Type.String({ description: 'Name of the cabin class' }),
   capacity: Type.Integer({ description: 'Number of seats in total' }),
   available: Type.Integer({ description: 'Number of free seats' }),
 }
