@@ -71,7 +71,7 @@ suite('the guides', async () => {
       insufficient_balance: 'after_people',
       confirm_cooldown: 'after_waiting',
       issuance_not_supported: 'never',
-      issuance_failed: 'never',
+      issuance_failed: 'if_allowed',
       booking_not_confirmable: 'never',
     })
     for (const [code, retry] of told) {

@@ -8,6 +8,7 @@ export const retries = {
   after_waiting: 'yes, after the seconds in `Retry-After`',
   after_people: 'yes, after a person has acted',
   poll: 'no: poll the booking',
+  if_allowed: 'only if `allowed_actions` of `booking` has `confirm`',
 } as const
 
 type Explanation = {
@@ -146,7 +147,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cause:
       'The operator refused the order. The booking in `booking` is at status 6, and the money held for the refused legs is released. One leg of a booking with several legs may still be issued.',
     fix: `Read \`issue_error\` of each order and \`allowed_actions\`. If no leg was issued, confirm again or create another booking. If a leg was issued, ${booking}.`,
-    retry: 'never',
+    retry: 'if_allowed',
     detail: 'the operator sold the seat at the counter',
     members: { booking: 'failed' },
   },
