@@ -62,6 +62,8 @@ export const advices = {
   confirm_again: 'Nothing was issued and nothing was paid. Confirm again, or cancel.',
   contact_the_service:
     'A leg is issued and another is not. Contact the service operator with the booking code; do not confirm again and do not create another booking.',
+  tell_the_customer:
+    'The operator cancelled the voyage. Tell the customer. Whatever was paid for valid tickets is refunded.',
   nothing_to_do: 'The booking has ended. There is nothing to do.',
 } as const
 type AdviceCode = keyof typeof advices
@@ -181,6 +183,7 @@ function adviceOf(
     if (!allowed.confirm) return 'ask_for_ticketing'
     return status === BookingStatus.issueError ? 'confirm_again' : 'confirm_in_time'
   }
+  if (status === BookingStatus.cancelledByOperator) return 'tell_the_customer'
   return status === BookingStatus.issued ? 'use_the_tickets' : 'nothing_to_do'
 }
 

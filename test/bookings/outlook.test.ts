@@ -195,10 +195,20 @@ suite('the outlook of a booking', async () => {
     },
     'on a voyage that its operator cancelled': {
       certainty: 'operator_confirmed',
-      advice: 'nothing_to_do',
+      advice: 'tell_the_customer',
       allowed: ['download'],
       async make() {
         const booking = await bookIssued(service, pier9, [legOf('SONGVIET')])
+        await cancelByOperator(db, booking.orders[0].voyage.id, { isDryRun: false, by: tester })
+        return read(booking)
+      },
+    },
+    'tentative on a voyage that its operator cancelled': {
+      certainty: 'none',
+      advice: 'tell_the_customer',
+      allowed: [],
+      async make() {
+        const booking = await book(pier9, [legOf('LYSONLINK')])
         await cancelByOperator(db, booking.orders[0].voyage.id, { isDryRun: false, by: tester })
         return read(booking)
       },

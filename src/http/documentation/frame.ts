@@ -15,7 +15,8 @@ const tags = {
   Orders: 'The legs of bookings, read-only.',
   Customers: 'The passengers of bookings, read-only.',
   Money: 'Balance, statement and debt.',
-  Events: 'The permanent, ordered list of what happened to the organization’s bookings.',
+  Events:
+    'The permanent, ordered list of the outcomes of issuances and the news of invoices. Expiry, cancellation and change of a booking have no events of their own. Find the bookings whose voyage the operator cancelled with `GET /bookings?status=16`.',
   Webhooks:
     'Notifications about events. A notification can be lost; read the events and the bookings for the facts.',
 }

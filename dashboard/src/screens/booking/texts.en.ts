@@ -51,6 +51,8 @@ export default {
     'The service’s staff were asked for the tickets. They have to hold the money before the hold ends; then they issue by hand.',
   advice_wait_for_ticketing:
     'The service’s staff are issuing the tickets by hand. The money is held; do not create another booking.',
+  advice_tell_the_customer:
+    'The operator cancelled the voyage. Tell the customer. Whatever was paid for valid tickets is refunded.',
   advice_nothing_to_do: 'The booking has ended. There is nothing to do.',
   changeFailed: 'The last change was not made: {reason}',
   cancelRefused:

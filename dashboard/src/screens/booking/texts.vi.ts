@@ -50,6 +50,8 @@ const vi: typeof en = {
     'Đã yêu cầu xuất vé. Nhân viên vận hành phải tạm giữ tiền trước khi hết hạn giữ chỗ, rồi xuất vé thủ công.',
   advice_wait_for_ticketing:
     'Nhân viên vận hành đang xuất vé thủ công. Tiền đang được tạm giữ; vui lòng không đặt chỗ lại.',
+  advice_tell_the_customer:
+    'Hãng đã hủy chuyến. Hãy báo cho khách. Tiền đã trả cho vé còn hiệu lực được hoàn.',
   advice_nothing_to_do: 'Đặt chỗ đã kết thúc. Bạn không cần làm gì thêm.',
   changeFailed: 'Lần đổi vé gần nhất không thành công: {reason}',
   cancelRefused: 'Lần hủy gần nhất không thành công: hãng từ chối. Vé vẫn còn hiệu lực.',

@@ -1321,7 +1321,7 @@ export const tools = [
     "name": "list_events",
     "method": "GET",
     "title": "List the events of the organization",
-    "description": "List the events of the organization. Read this list when a webhook may have been lost, and when your program starts. It has every event of the organization, is kept forever, and is numbered without gaps. Read it with `sort=_id`, store the `id` of the last event, and continue with `after`. An empty page means that nothing has happened since.",
+    "description": "List the events of the organization. Read this list when a webhook may have been lost, and when your program starts. It has every event of the organization, is kept forever, and is numbered without gaps. Read it with `sort=_id`, store the `id` of the last event, and continue with `after`. An empty page means that no event has come since.",
     "places": {
       "after": "query",
       "limit": "query",

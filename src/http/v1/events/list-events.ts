@@ -16,7 +16,7 @@ export const listEvents: Route = (app, { db }) => {
         tags: ['Events'],
         summary: 'List the events of the organization',
         description:
-          'Read this list when a webhook may have been lost, and when your program starts. It has every event of the organization, is kept forever, and is numbered without gaps. Read it with `sort=_id`, store the `id` of the last event, and continue with `after`. An empty page means that nothing has happened since.',
+          'Read this list when a webhook may have been lost, and when your program starts. It has every event of the organization, is kept forever, and is numbered without gaps. Read it with `sort=_id`, store the `id` of the last event, and continue with `after`. An empty page means that no event has come since.',
         querystring: Query({
           after: Type.Optional(
             Type.String({
