@@ -77,7 +77,11 @@ export const BookingShape = Type.Object(
     net_total: Dong(
       'What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs',
     ),
-    base_total_before_change: Nullable(Dong('Base total before the newest ticket change')),
+    base_total_before_change: Nullable(
+      Dong(
+        'The operators’ fares before the newest ticket change, without tax and additions, over all tickets of the booking; null without a change',
+      ),
+    ),
     voucher: Nullable(
       Type.Object(
         { code: Type.String({ description: 'The voucher code' }) },
