@@ -2246,7 +2246,7 @@ export interface components {
              * @description Id of the ticket
              */
             ticket_id: string;
-            /** @description The operator’s ticket number */
+            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
             ticket_number: string;
         };
         TicketFilePage: {

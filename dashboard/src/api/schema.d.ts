@@ -1683,7 +1683,7 @@ export interface operations {
                                  * @description Id of the ticket
                                  */
                                 ticket_id: string;
-                                /** @description The operator’s ticket number */
+                                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                                 ticket_number: string;
                             }[];
                             /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -2030,7 +2030,7 @@ export interface operations {
                              * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s ticket number */
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -2308,7 +2308,7 @@ export interface operations {
                              * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s ticket number */
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -2593,7 +2593,7 @@ export interface operations {
                              * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s ticket number */
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -2808,7 +2808,7 @@ export interface operations {
                              * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s ticket number */
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -3231,7 +3231,7 @@ export interface operations {
                              * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s ticket number */
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -3446,7 +3446,7 @@ export interface operations {
                              * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s ticket number */
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -3843,7 +3843,7 @@ export interface operations {
                              * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s ticket number */
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -4058,7 +4058,7 @@ export interface operations {
                              * @description Id of the ticket
                              */
                             ticket_id: string;
-                            /** @description The operator’s ticket number */
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                             ticket_number: string;
                         }[];
                         /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
@@ -6230,7 +6230,7 @@ export interface operations {
                                  * @description Id of the ticket
                                  */
                                 ticket_id: string;
-                                /** @description The operator’s ticket number */
+                                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                                 ticket_number: string;
                             }[];
                             /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */

@@ -15,7 +15,7 @@ import { paymentStatusNames, statusNames } from '../../../core/status.ts'
 import { utc } from '../../../core/time.ts'
 import type { Services } from '../../app.ts'
 import { Dong, Id, Instant, Line, Nullable, OneOf, Status, StatusName } from '../../schemas.ts'
-import { OrderShape, presentOrder } from '../orders/present.ts'
+import { OrderShape, presentOrder, ticketNumberWords } from '../orders/present.ts'
 
 const { 4: _ofOrdersOnly, ...bookingStatusNames } = statusNames
 
@@ -49,7 +49,7 @@ export const TicketFileShape = Type.Object(
     order_id: Id('Id of the order (the leg)'),
     seat_code: Type.String({ description: 'Seat of the passenger' }),
     passenger_name: Type.String({ description: 'Name of the passenger' }),
-    ticket_number: Type.String({ description: 'The operator’s ticket number' }),
+    ticket_number: Type.String({ description: ticketNumberWords }),
     download_url: Type.String({
       description: 'Download URL. The request needs the API key as Bearer token',
     }),

@@ -5,6 +5,9 @@ import type { Network } from '../../../operators/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, Status, StatusName } from '../../schemas.ts'
 import { presentTimes } from '../voyages/present.ts'
 
+export const ticketNumberWords =
+  'The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows'
+
 const TicketShape = Type.Object(
   {
     id: Id('Id of the ticket, for changes and cancellations'),
@@ -13,7 +16,7 @@ const TicketShape = Type.Object(
     passenger_type: Type.String({ description: 'Passenger type of the operator' }),
     passenger_name: Type.String({ description: 'Name of the passenger' }),
     ticket_number: Nullable(
-      Type.String({ description: 'The operator’s ticket number; null before issuance' }),
+      Type.String({ description: `${ticketNumberWords}. Null before issuance` }),
     ),
     cancelled: Type.Boolean({ description: 'Whether the ticket is void' }),
   },
