@@ -28,6 +28,7 @@ suite('a booking whose first leg is issued and whose second is rejected', async 
   test('STATET-5 ERRT-8 it is at 6, never at 10, and answers 422 with itself', () => {
     assert.equal(answer.status, 422)
     assert.equal(answer.body.code, 'issuance_failed')
+    assert.equal(answer.headers.get('etag'), null)
     assert.equal(answer.body.booking.status, 6)
     assert.deepEqual(answer.body.booking, booking)
   })

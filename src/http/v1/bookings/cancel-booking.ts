@@ -68,13 +68,13 @@ export const cancelBookingRoute: Route = (app, services) => {
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       const shown = presentBooking(services, request, booking)
-      reply.header('etag', bookingTag(services, booking))
       if (begun.kind === 'started' && (state === 'refused' || state === 'partly_cancelled')) {
         const refusals = await readRefusals(db, begun.cancellationId)
         fail('cancellation_failed', 'an operator did not cancel; what stands is in the booking', {
           extra: { booking: shown, refusals: refusals.map(presentRefusal) },
         })
       }
+      reply.header('etag', bookingTag(services, booking))
       if (state === 'cancelled') return reply.code(200).send(shown)
       if (wantsAsync) reply.header('preference-applied', 'respond-async')
       return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)

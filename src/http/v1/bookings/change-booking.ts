@@ -106,12 +106,12 @@ export const changeBookingRoute: Route = (app, services) => {
             : await waitForChange({ db, notifications }, begun.changeId, stopping)
       const booking = (await readBooking(db, organizationId, params.id)) as Booking
       const shown = presentBooking(services, request, booking)
-      reply.header('etag', bookingTag(services, booking))
       if (outcome.state === 'failed') {
         fail('change_failed', outcome.reason ?? 'the operator did not change the tickets', {
           extra: { booking: shown },
         })
       }
+      reply.header('etag', bookingTag(services, booking))
       if (outcome.state !== 'running') return reply.code(200).send(shown)
       if (wantsAsync) reply.header('preference-applied', 'respond-async')
       return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)

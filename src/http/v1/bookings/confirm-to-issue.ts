@@ -55,14 +55,14 @@ export const confirmToIssue: Route = (app, services) => {
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       const shown = presentBooking(services, request, booking)
-      reply.header('etag', bookingTag(services, booking))
-      if (booking.status === BookingStatus.issued) return reply.code(200).send(shown)
       if (booking.status === BookingStatus.issueError) {
         const reasons = booking.orders.map(order => order.issueError?.message).filter(Boolean)
         fail('issuance_failed', reasons[0] ?? 'the operator did not issue the tickets', {
           extra: { booking: shown },
         })
       }
+      reply.header('etag', bookingTag(services, booking))
+      if (booking.status === BookingStatus.issued) return reply.code(200).send(shown)
       if (wantsAsync) reply.header('preference-applied', 'respond-async')
       return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)
     },
