@@ -2,10 +2,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type FieldError, Problem, type ProblemCode, problemKinds } from '../core/errors.ts'
+import { Problem, type ProblemCode, problemKinds } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { linePattern } from '../core/line.ts'
 import { isDatabaseAway } from '../db/index.ts'
+import { fieldErrors, type SchemaError } from './faults.ts'
 
 const contentType = 'application/problem+json; charset=utf-8'
 
@@ -79,9 +79,14 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
     const kibibytes = request.routeOptions.bodyLimit / 1024
     return new Problem(code, `the body is larger than ${kibibytes} KiB`, {}, error)
   }
-  if (code) return new Problem(code, fault.message, {}, error)
+  if (code) return new Problem(code, wordsOfFastify[fault.code] ?? fault.message, {}, error)
   request.log.error({ err: error }, 'unexpected error')
   return new Problem('internal_error', 'send us the request id if the error comes again', {}, error)
+}
+
+const wordsOfFastify: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not valid JSON',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'this operation does not read a body of this Content-Type',
 }
 
 function codeOfFastify(fault: FastifyError): ProblemCode | null {
@@ -94,37 +99,10 @@ function codeOfFastify(fault: FastifyError): ProblemCode | null {
     : null
 }
 
-type SchemaError = {
-  keyword: string
-  instancePath: string
-  message?: string
-  params: { requiredProperties?: string[]; allowedValues?: unknown[]; pattern?: string }
-}
-
 function fromValidation(fault: FastifyError): Problem {
   // A malformed identifier in a path names nothing that exists.
   if (fault.validationContext === 'params') return new Problem('not_found', 'no such resource', {})
-  const errors = (fault.validation as unknown as SchemaError[]).flatMap(toFieldErrors)
+  const errors = fieldErrors(fault.validation as unknown as SchemaError[])
   const { path, message } = errors[0] ?? { path: '', message: 'is not valid' }
   return new Problem('validation_failed', `${path || '/'}: ${message}`, { errors })
-}
-
-function toFieldErrors(error: SchemaError): FieldError[] {
-  const { keyword, instancePath: path, params } = error
-  if (keyword === 'required') {
-    return (params.requiredProperties ?? []).map(name => ({
-      path: `${path}/${name}`,
-      message: 'is required',
-    }))
-  }
-  // The validator reports each unknown field a second time, as `boolean`.
-  if (keyword === 'additionalProperties' || keyword === 'anyOf') return []
-  if (keyword === 'boolean') return [{ path, message: 'is not a known field' }]
-  if (keyword === 'enum') {
-    return [{ path, message: `must be one of ${(params.allowedValues ?? []).join(', ')}` }]
-  }
-  if (keyword === 'pattern' && params.pattern === linePattern) {
-    return [{ path, message: 'must be one line of visible text, without control characters' }]
-  }
-  return [{ path, message: error.message ?? 'is not valid' }]
 }

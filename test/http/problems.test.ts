@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { suite, test } from 'node:test'
 import { first, sql } from '../../src/db/index.ts'
+import { dashboardDocument } from '../../src/http/dashboard/document.ts'
+import { partnerDocument } from '../../src/http/documentation/document.ts'
+import { formatWords, patternWords } from '../../src/http/faults.ts'
 import { bookingBody, dayAhead } from '../support/booking.ts'
 import { legBody } from '../support/holds.ts'
 import { legOf } from '../support/issuance.ts'
@@ -87,6 +90,42 @@ suite('refusals', async () => {
       assert.ok(paths.includes(path), `${path} is not among ${paths}`)
     }
     assert.ok(answer.body.errors.every((error: any) => error.message.length > 0))
+  })
+
+  test('a field is told once what is wrong with it, in words', async () => {
+    const { status, body } = await pier9.post('/bookings', {
+      ...good,
+      contact: { name: 'Thu', email: 'nobody', phone: 'none' },
+      legs: [{ ...leg, passengers: [{ ...leg.passengers[0], date_of_birth: '17.5.1990' }] }],
+    })
+    assert.equal(status, 400)
+    assert.deepEqual(body.errors, [
+      { path: '/contact/email', message: formatWords.email },
+      { path: '/contact/phone', message: patternWords['^[+0-9][0-9 ().-]{5,29}$'] },
+      { path: '/legs/0/passengers/0/date_of_birth', message: formatWords.date },
+    ])
+  })
+
+  test('a body that may be left out is told its own fault alone', async () => {
+    const { id } = (await pier9.post('/bookings', good)).body
+    for (const path of [`/bookings/confirmToIssue/${id}`, `/bookings/${id}/cancel`]) {
+      const { body } = await pier9.post(path, { foo: 1 })
+      assert.deepEqual(body.errors, [{ path: '/foo', message: 'is not a known field' }])
+    }
+    await pier9.post(`/bookings/${id}/cancel`)
+  })
+
+  test('whatever a shape demands of a text has words', async () => {
+    const documents = JSON.stringify([await partnerDocument(), await dashboardDocument()])
+    // Not checked by a shape: what is answered, and the header that is replaced when it is not sane.
+    const others = ['binary', 'uri-reference', 'int32', 'int64', '^[\\w.:-]{1,100}$']
+    const demanded = new Set<string>()
+    JSON.parse(documents, (key, value) => {
+      if ((key === 'pattern' || key === 'format') && typeof value === 'string') demanded.add(value)
+      return value
+    })
+    const worded = Object.keys({ ...patternWords, ...formatWords })
+    assert.deepEqual([...demanded].filter(each => !others.includes(each)).sort(), worded.sort())
   })
 
   for (const [name, body] of Object.entries<unknown>({

@@ -71,7 +71,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cause: 'The request has a body whose `Content-Type` is not `application/json`.',
     fix: 'Send JSON with `Content-Type: application/json`.',
     retry: 'after_fixing',
-    detail: 'the body is text/plain',
+    detail: 'this operation does not read a body of this Content-Type',
   },
   payload_too_large: {
     audience: 'partner',

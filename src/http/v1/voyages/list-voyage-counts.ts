@@ -48,7 +48,7 @@ export const listVoyageCounts: Route = (app, { db, network, operators, refresher
       const days = daysBetween(query.from, query.to) + 1
       if (days < 1) refuseField('/to', 'is before from')
       if (days > calendarDaysMax)
-        refuseField('/to', `is more than ${calendarDaysMax} days from from`)
+        refuseField('/to', `the range has more than ${calendarDaysMax} days`)
       const calendar = await readCalendar(
         { db, operators, refresher, ...config.search },
         {
