@@ -1704,7 +1704,7 @@ export interface components {
             amount_type: "percent" | "flat";
             /**
              * @description Only for voyages to this terminal
-             * @example RGA
+             * @example PQB
              */
             arrival_terminal?: string;
             /**
@@ -1787,7 +1787,7 @@ export interface components {
             amount_type: "percent" | "flat";
             /**
              * @description Only for voyages to this terminal
-             * @example RGA
+             * @example PQB
              */
             arrival_terminal?: string;
             /** @description The code that the customer types. Upper and lower case are the same */
@@ -1979,14 +1979,14 @@ export interface components {
             /**
              * Format: date
              * @description Date of birth. The age at departure must fit the passenger type
-             * @example 2026-12-01
+             * @example 1990-05-17
              */
             date_of_birth?: string;
             /** @description Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted */
             document_number?: string;
             /**
              * Format: email
-             * @description E-mail address of the contact
+             * @description E-mail address of the passenger
              */
             email?: string;
             /** @description Full name as in the identity document */
@@ -2381,7 +2381,7 @@ export interface components {
         VoucherQuestion: {
             /**
              * @description Code of the arrival terminal
-             * @example RGA
+             * @example PQB
              */
             arrival_terminal?: string;
             /** @description The voucher code, as the customer typed it */
@@ -6231,7 +6231,7 @@ export interface operations {
             query: {
                 /**
                  * @description Code of the arrival terminal
-                 * @example RGA
+                 * @example PQB
                  */
                 arrival_terminal: string;
                 /**
@@ -6418,7 +6418,7 @@ export interface operations {
             query: {
                 /**
                  * @description Code of the arrival terminal
-                 * @example RGA
+                 * @example PQB
                  */
                 arrival_terminal: string;
                 /** @description `next_cursor` of the previous page */

@@ -23,16 +23,16 @@ export const Line = (maxLength: number, description?: string) =>
   })
 
 /** A calendar date that JavaScript and PostgreSQL both can hold. */
-export const LocalDate = (description: string) =>
+export const LocalDate = (description: string, example = '2026-12-01') =>
   Type.String({
     format: 'date',
     pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d$',
     description,
-    examples: ['2026-12-01'],
+    examples: [example],
   })
 
-export const TerminalCode = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 16, description, examples: ['RGA'] })
+export const TerminalCode = (description: string, example = 'RGA') =>
+  Type.String({ minLength: 1, maxLength: 16, description, examples: [example] })
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 

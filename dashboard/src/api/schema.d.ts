@@ -1746,14 +1746,14 @@ export interface operations {
                             /**
                              * Format: date
                              * @description Date of birth. The age at departure must fit the passenger type
-                             * @example 2026-12-01
+                             * @example 1990-05-17
                              */
                             date_of_birth?: string;
                             /** @description Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted */
                             document_number?: string;
                             /**
                              * Format: email
-                             * @description E-mail address of the contact
+                             * @description E-mail address of the passenger
                              */
                             email?: string;
                             /** @description Full name as in the identity document */
@@ -10551,7 +10551,7 @@ export interface operations {
                     amount_type: "percent" | "flat";
                     /**
                      * @description Only for voyages to this terminal
-                     * @example RGA
+                     * @example PQB
                      */
                     arrival_terminal?: string;
                     /** @description Only for at most this many such passengers */
@@ -10763,7 +10763,7 @@ export interface operations {
                     amount_type: "percent" | "flat";
                     /**
                      * @description Only for voyages to this terminal
-                     * @example RGA
+                     * @example PQB
                      */
                     arrival_terminal?: string;
                     /** @description Only for at most this many such passengers */
@@ -12433,7 +12433,7 @@ export interface operations {
                     amount_type: "percent" | "flat";
                     /**
                      * @description Only for voyages to this terminal
-                     * @example RGA
+                     * @example PQB
                      */
                     arrival_terminal?: string;
                     /** @description The code that the customer types. Upper and lower case are the same */
@@ -12632,7 +12632,7 @@ export interface operations {
                     amount_type: "percent" | "flat";
                     /**
                      * @description Only for voyages to this terminal
-                     * @example RGA
+                     * @example PQB
                      */
                     arrival_terminal?: string;
                     /** @description The code that the customer types. Upper and lower case are the same */
@@ -12792,7 +12792,7 @@ export interface operations {
             query: {
                 /**
                  * @description Code of the arrival terminal
-                 * @example RGA
+                 * @example PQB
                  */
                 arrival_terminal: string;
                 /** @description `next_cursor` of the previous page */

@@ -447,7 +447,7 @@ export const tools = [
                     },
                     "email": {
                       "type": "string",
-                      "description": "E-mail address of the contact",
+                      "description": "E-mail address of the passenger",
                       "format": "email",
                       "maxLength": 254
                     },

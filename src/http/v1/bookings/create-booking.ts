@@ -33,7 +33,7 @@ const PassengerInput = Body(
       ),
     ),
     date_of_birth: Type.Optional(
-      LocalDate('Date of birth. The age at departure must fit the passenger type'),
+      LocalDate('Date of birth. The age at departure must fit the passenger type', '1990-05-17'),
     ),
     nationality: Type.Optional(
       Type.String({
@@ -47,7 +47,12 @@ const PassengerInput = Body(
       }),
     ),
     phone: Type.Optional(ContactShape.properties.phone),
-    email: Type.Optional(ContactShape.properties.email),
+    email: Type.Optional(
+      Type.String({
+        ...ContactShape.properties.email,
+        description: 'E-mail address of the passenger',
+      }),
+    ),
     plate_number: Type.Optional(
       Line(32, 'Licence plate of the vehicle, for a seat whose `kind` is `vehicle`'),
     ),

@@ -33,7 +33,7 @@ const CheckInput = Body(
     ),
     departure_date: Type.Optional(LocalDate('Local date at the departure terminal')),
     departure_terminal: Type.Optional(TerminalCode('Code of the departure terminal')),
-    arrival_terminal: Type.Optional(TerminalCode('Code of the arrival terminal')),
+    arrival_terminal: Type.Optional(TerminalCode('Code of the arrival terminal', 'PQB')),
     contact_email: Type.Optional(
       Type.String({
         format: 'email',

@@ -37,7 +37,7 @@ const conditions = {
     'How many times each customer can use the voucher. The contact’s e-mail address identifies the customer',
   ),
   departure_terminal: TerminalCode('Only for voyages from this terminal'),
-  arrival_terminal: TerminalCode('Only for voyages to this terminal'),
+  arrival_terminal: TerminalCode('Only for voyages to this terminal', 'PQB'),
   departure_from: LocalDate('Only for voyages that depart on this date or later'),
   departure_to: LocalDate('Only for voyages that depart on this date or earlier'),
   seat_classes: Type.Array(code, {

@@ -18,7 +18,7 @@ export const listVoyageCounts: Route = (app, { db, network, operators, refresher
           'Use this for a calendar or a date picker. For each date it returns how many voyages of the route are on sale, and how many of them have free seats. The service asks the operators about dates that have no answer from the last hour, for at most the search budget. `as_of` of a date is the time of its oldest answer. If it is null, there may be more voyages than the answer counts.',
         querystring: Query({
           departure_terminal: TerminalCode('Code of the departure terminal'),
-          arrival_terminal: TerminalCode('Code of the arrival terminal'),
+          arrival_terminal: TerminalCode('Code of the arrival terminal', 'PQB'),
           from: LocalDate('First date'),
           to: LocalDate(`Last date; the range has at most ${calendarDaysMax} days`),
         }),

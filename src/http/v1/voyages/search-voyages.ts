@@ -40,7 +40,7 @@ export const SourceShape = Type.Object(
 
 export const searchFields = {
   departure_terminal: TerminalCode('Code of the departure terminal'),
-  arrival_terminal: TerminalCode('Code of the arrival terminal'),
+  arrival_terminal: TerminalCode('Code of the arrival terminal', 'PQB'),
   departure_date: LocalDate('Local date at the departure terminal'),
   operator: Type.Optional(Type.String({ maxLength: 32, description: 'Operator code' })),
 }
