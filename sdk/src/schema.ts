@@ -1409,8 +1409,42 @@ export interface components {
             balance_change: number;
             /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
             cause: {
+                /**
+                 * Format: uuid
+                 * @description Id of the attempt to issue, of an `issuance`
+                 */
+                attempt_id?: string;
+                /** @description Booking code, for people */
+                booking_code?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the booking
+                 */
+                booking_id?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the cancellation, of a `refund`
+                 */
+                cancellation_id?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the change, of a `change`
+                 */
+                change_id?: string;
                 /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
                 kind: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the order (the leg)
+                 */
+                order_id?: string;
+                /**
+                 * Format: int64
+                 * @description What the operator kept, of a `refund`, in dong
+                 */
+                penalty?: number;
+                /** @description The bank’s reference of the payment, of a `top_up` */
+                reference?: string;
             } & {
                 [key: string]: unknown;
             };
@@ -2268,8 +2302,42 @@ export interface components {
             balance_change: number;
             /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
             cause: {
+                /**
+                 * Format: uuid
+                 * @description Id of the attempt to issue, of an `issuance`
+                 */
+                attempt_id?: string;
+                /** @description Booking code, for people */
+                booking_code?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the booking
+                 */
+                booking_id?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the cancellation, of a `refund`
+                 */
+                cancellation_id?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the change, of a `change`
+                 */
+                change_id?: string;
                 /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
                 kind: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the order (the leg)
+                 */
+                order_id?: string;
+                /**
+                 * Format: int64
+                 * @description What the operator kept, of a `refund`, in dong
+                 */
+                penalty?: number;
+                /** @description The bank’s reference of the payment, of a `top_up` */
+                reference?: string;
             } & {
                 [key: string]: unknown;
             };

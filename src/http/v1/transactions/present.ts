@@ -19,6 +19,16 @@ export const LineShape = Type.Object(
           description:
             'Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come',
         }),
+        booking_id: Type.Optional(Id('Id of the booking')),
+        booking_code: Type.Optional(Type.String({ description: 'Booking code, for people' })),
+        order_id: Type.Optional(Id('Id of the order (the leg)')),
+        attempt_id: Type.Optional(Id('Id of the attempt to issue, of an `issuance`')),
+        change_id: Type.Optional(Id('Id of the change, of a `change`')),
+        cancellation_id: Type.Optional(Id('Id of the cancellation, of a `refund`')),
+        penalty: Type.Optional(Dong('What the operator kept, of a `refund`')),
+        reference: Type.Optional(
+          Type.String({ description: 'The bank’s reference of the payment, of a `top_up`' }),
+        ),
       },
       {
         additionalProperties: true,
@@ -33,7 +43,7 @@ export const LineShape = Type.Object(
 
 /** Leaves out who did it: a program does not get the names of another organization's people. */
 export function presentLine(line: StatementLine): Static<typeof LineShape> {
-  const { by: _, ...cause } = line.cause
+  const { by: _, ...cause } = line.cause as Static<typeof LineShape>['cause'] & { by?: string }
   return {
     id: line.id,
     kind: kinds[line.step],
