@@ -1914,7 +1914,7 @@ export interface components {
              * @description Minutes before departure at which the sale closes
              */
             sales_cutoff_minutes: number;
-            /** @description Usual time to issue, in seconds */
+            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
             typical_confirmation_seconds: {
                 /** Format: int64 */
                 max: number;
@@ -1957,7 +1957,7 @@ export interface components {
             net_price: number;
             /**
              * Format: int64
-             * @description What the agency got back (for a leg at status 6 the whole NET price), in dong
+             * @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong
              */
             net_refunded: number;
             status: components["schemas"]["OrderStatus"];
@@ -2596,7 +2596,7 @@ export interface components {
             issuance: "automated" | "manual";
             /** @description Name of the operator */
             name: string;
-            /** @description Usual time to issue, in seconds */
+            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
             typical_confirmation_seconds: {
                 /** Format: int64 */
                 max: number;

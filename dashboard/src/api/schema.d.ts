@@ -1569,7 +1569,7 @@ export interface operations {
                                 leg: number;
                                 /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                                 net_price: number;
-                                /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                                /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                                 net_refunded: number;
                                 /**
                                  * OrderStatus
@@ -1916,7 +1916,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
-                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2194,7 +2194,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
-                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2479,7 +2479,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
-                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -2694,7 +2694,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
-                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3117,7 +3117,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
-                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3332,7 +3332,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
-                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3729,7 +3729,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
-                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -3944,7 +3944,7 @@ export interface operations {
                             leg: number;
                             /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                             net_price: number;
-                            /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                             net_refunded: number;
                             /**
                              * OrderStatus
@@ -5952,7 +5952,7 @@ export interface operations {
                                 min_age: number;
                             }[];
                             required_passenger_fields: string[];
-                            /** @description Usual time to issue, in seconds */
+                            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
                             typical_confirmation_seconds: {
                                 max: number;
                                 min: number;
@@ -6140,7 +6140,7 @@ export interface operations {
                                 leg: number;
                                 /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
                                 net_price: number;
-                                /** @description What the agency got back (for a leg at status 6 the whole NET price), in dong */
+                                /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
                                 net_refunded: number;
                                 /**
                                  * OrderStatus
@@ -12982,7 +12982,7 @@ export interface operations {
                                 issuance: "automated" | "manual";
                                 /** @description Name of the operator */
                                 name: string;
-                                /** @description Usual time to issue, in seconds */
+                                /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
                                 typical_confirmation_seconds: {
                                     max: number;
                                     min: number;
@@ -13155,7 +13155,7 @@ export interface operations {
                             issuance: "automated" | "manual";
                             /** @description Name of the operator */
                             name: string;
-                            /** @description Usual time to issue, in seconds */
+                            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
                             typical_confirmation_seconds: {
                                 max: number;
                                 min: number;

@@ -107,7 +107,10 @@ const OperatorShape = Type.Object(
         min: Type.Integer(),
         max: Type.Integer(),
       },
-      { description: 'Usual time to issue, in seconds' },
+      {
+        description:
+          'Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours',
+      },
     ),
     sales_cutoff_minutes: Type.Integer({
       description: 'Minutes before departure at which the sale closes',

@@ -47,7 +47,9 @@ export const OrderShape = Type.Object(
     net_price: Dong(
       'What the agency pays its parent for the tickets of this leg, without fees of changes',
     ),
-    net_refunded: Dong('What the agency got back (for a leg at status 6 the whole NET price)'),
+    net_refunded: Dong(
+      'What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good',
+    ),
     tickets: Type.Array(TicketShape),
     issue_error: Nullable(
       Type.Object(

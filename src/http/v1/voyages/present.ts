@@ -20,7 +20,10 @@ export const OperatorShape = Type.Object(
     }),
     typical_confirmation_seconds: Type.Object(
       { min: Type.Integer(), max: Type.Integer() },
-      { description: 'Usual time to issue, in seconds' },
+      {
+        description:
+          'Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours',
+      },
     ),
   },
   { title: 'VoyageOperator' },
