@@ -144,6 +144,23 @@ suite('the documents', () => {
     assert.deepEqual(silent, [])
   })
 
+  test('docs/operations.md has every line of the log with its level, and no other', () => {
+    const code = globSync('src/**/*.ts', { cwd: root }).map(read).join('\n')
+    const written = [
+      ...code.matchAll(/\blog\.(info|warn|error)\((?:\{[^}]*\}|\w+)?,?\s*'(.+?)'\)/g),
+    ]
+    // One line is written past the logger, and those of the embedded server are put together.
+    const [, lost = ''] = /const msg = '(.+)'/.exec(read('src/log.ts')) ?? []
+    const lines = [
+      ...written.map(([, level, text]) => `${text?.replace(/: .*/, ': …')} ${level}`),
+      `${lost} error`,
+      'embedded PostgreSQL … info',
+    ]
+    const told = [...read('docs/operations.md').matchAll(/^\| `([^`]+)` \| (info|warn|error) \|/gm)]
+    const rows = told.map(([, text, level]) => `${text} ${level}`)
+    assert.deepEqual(rows.sort(), [...new Set(lines)].sort())
+  })
+
   test('every decision stands once in DECISIONS.md, and its index leads to each', () => {
     const page = read('DECISIONS.md')
     const decisions = [...page.matchAll(/^<a id="([^"]+)">/gm)].map(([, id]) => id as string)
