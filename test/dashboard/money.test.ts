@@ -62,6 +62,11 @@ suite('home, prices, money and organization with a browser', async () => {
   test('a rule is previewed, then saved, and search prices by it', async () => {
     await page.getByText('No rule yet').waitFor()
     const dialog = await newRule('Festival')
+    await dialog.getByLabel(/^Percent/).fill('12.555')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('Enter a percentage with two decimals at most').waitFor()
+    await dialog.getByLabel(/^Percent/).fill('12,5')
+    await dialog.getByText('12.5%', { exact: true }).waitFor()
     assert.equal(await dialog.getByRole('button', { name: 'Save the rule' }).count(), 0)
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog.getByText(/of \d+ coming sailings change their price/).waitFor()
@@ -95,9 +100,11 @@ suite('home, prices, money and organization with a browser', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Code').fill('TET')
     await dialog.getByLabel('Name').fill('Tet')
-    await dialog.getByLabel(/^Dong/).fill('20000')
+    await dialog.getByLabel(/^Dong/).fill('20.000')
+    await dialog.getByText('20,000\u00a0₫', { exact: true }).waitFor()
     await dialog.getByLabel('Sailings from').fill('2099-02-01')
     await dialog.getByText('Rarer conditions').click()
+    await dialog.getByLabel('Least order total').fill('1.000.000')
     await dialog.getByLabel('How often per customer').fill('2')
     await dialog.getByText('VIP', { exact: true }).click()
     assert.equal(await dialog.getByRole('button', { name: 'Create' }).count(), 0)
@@ -107,9 +114,10 @@ suite('home, prices, money and organization with a browser', async () => {
     await page.getByRole('cell', { name: 'TET', exact: true }).waitFor()
     const [voucher] = (await service.as('DELTA').get('/vouchers')).body.data
     assert.deepEqual(
-      [voucher.amount, voucher.departure_from, voucher.customer_limit, voucher.seat_classes],
-      [20_000, '2099-02-01', 2, ['vip']],
+      [voucher.amount, voucher.minimum_order_total, voucher.departure_from],
+      [20_000, 1_000_000, '2099-02-01'],
     )
+    assert.deepEqual([voucher.customer_limit, voucher.seat_classes], [2, ['vip']])
   })
 
   test('the same rule again is warned of', async () => {
@@ -135,6 +143,12 @@ suite('home, prices, money and organization with a browser', async () => {
     await page.getByRole('link', { name: 'Money' }).click()
     await page.getByRole('button', { name: 'Top up PIER9' }).click()
     const dialog = page.getByRole('dialog')
+    for (const label of ['Amount in dong', 'The same amount again']) {
+      await dialog.getByLabel(label).fill('1.5')
+    }
+    await dialog.getByRole('button', { name: 'Top up' }).click()
+    await dialog.getByText('Enter a whole number of dong').first().waitFor()
+    assert.equal(await dialog.getByText('The two amounts differ').count(), 0)
     await dialog.getByLabel('Amount in dong').fill('2.500.000')
     await dialog.getByLabel('The same amount again').fill('250000')
     assert.ok(await dialog.getByRole('button', { name: 'Top up' }).isDisabled())

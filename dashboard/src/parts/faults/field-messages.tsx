@@ -62,6 +62,9 @@ export function FieldMessages() {
       if (validity.badInput) return t(type === 'number' ? 'notWhole' : 'badDate')
       if (validity.valueMissing) return t('required')
       if (validity.typeMismatch) return t(type === 'url' ? 'noUrl' : 'badEmail')
+      // A field of a special kind names its own text.
+      const own = field.dataset.fault as 'dong' | 'percent' | undefined
+      if (validity.patternMismatch && own !== undefined) return t(own)
       if (validity.stepMismatch) return t('notWhole')
       if (!(field instanceof HTMLInputElement)) return t('badForm')
       if (validity.tooShort) return t('tooShort', { count: field.minLength })

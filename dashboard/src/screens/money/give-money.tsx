@@ -4,6 +4,7 @@ import { answer, api } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
+import { DongField, readDong } from '../../parts/amounts.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -28,8 +29,9 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   // One id for each dialog, so that sending it twice tops up once.
   const [topUpId] = useState(newId)
   const [typed, setTyped] = useState({ amount: '', again: '', reference: '' })
-  const amount = readAmount(typed.amount)
-  const isSame = amount !== null && readAmount(typed.again) === amount
+  const amount = readDong(typed.amount)
+  // What is no amount may be the same too: its field says what is wrong with it.
+  const isSame = typed.again === typed.amount || readDong(typed.again) === amount
   const give = useWrite({
     mutationFn: (sent: number) => {
       const params = { query: { organization_id: id } }
@@ -66,24 +68,19 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text>{t(`${what}Hint`, { name })}</Text>
-        <TextInput
+        <DongField
           label={t('amount')}
           name="amount"
-          description={amount === null ? undefined : money(amount)}
           value={typed.amount}
-          onChange={event => setTyped({ ...typed, amount: event.currentTarget.value })}
-          inputMode="numeric"
-          autoComplete="off"
+          onChange={next => setTyped({ ...typed, amount: next })}
           required
           data-autofocus
         />
-        <TextInput
+        <DongField
           label={t('again')}
           value={typed.again}
-          onChange={event => setTyped({ ...typed, again: event.currentTarget.value })}
+          onChange={again => setTyped({ ...typed, again })}
           error={typed.again !== '' && !isSame ? t('differs') : null}
-          inputMode="numeric"
-          autoComplete="off"
           required
         />
         {what === 'topUp' && (
@@ -106,14 +103,6 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
       </Stack>
     </form>
   )
-}
-
-/** Accepts 1000000, 1.000.000 and 1,000,000. */
-function readAmount(text: string): number | null {
-  const trimmed = text.trim()
-  if (!/^(\d+|\d{1,3}([.,\s]\d{3})+)$/.test(trimmed)) return null
-  const amount = Number(trimmed.replace(/\D/g, ''))
-  return Number.isSafeInteger(amount) ? amount : null
 }
 
 /** `crypto.randomUUID` does not exist on a page without TLS. */

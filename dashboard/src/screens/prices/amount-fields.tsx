@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../../app/language.tsx'
+import { DongField, PercentField, readDong, readPercent } from '../../parts/amounts.tsx'
 import { texts } from './texts.ts'
 
 /** The values as typed. */
@@ -10,7 +11,7 @@ export function amountOf({ type, amount }: TypedAmount) {
   const isPercent = type === 'percent'
   return {
     amount_type: isPercent ? ('percent' as const) : ('flat' as const),
-    amount: Math.round(Number(amount) * (isPercent ? 100 : 1)),
+    amount: isPercent ? readPercent(amount) : readDong(amount),
   }
 }
 
@@ -25,6 +26,7 @@ type AmountFieldsProps = {
 export function AmountFields({ typed, onChange, flatName }: AmountFieldsProps) {
   const t = useTexts(texts)
   const isPercent = typed.type === 'percent'
+  const Amount = isPercent ? PercentField : DongField
   return (
     <>
       <NativeSelect
@@ -36,14 +38,11 @@ export function AmountFields({ typed, onChange, flatName }: AmountFieldsProps) {
           { value: 'flat', label: flatName },
         ]}
       />
-      <TextInput
+      <Amount
         label={t(isPercent ? 'percentAmount' : 'flatAmount')}
         name="amount"
         value={typed.amount}
-        onChange={event => onChange({ amount: event.currentTarget.value })}
-        type="number"
-        min={0}
-        step={isPercent ? 0.01 : 1}
+        onChange={amount => onChange({ amount })}
         required
       />
     </>

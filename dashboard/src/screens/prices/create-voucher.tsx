@@ -2,6 +2,7 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
+import { DongField, readDong } from '../../parts/amounts.tsx'
 import { AmountFields, amountOf } from './amount-fields.tsx'
 import { ConditionFields, conditionsOf, noConditions } from './condition-fields.tsx'
 import { VoucherPreview } from './preview.tsx'
@@ -31,12 +32,12 @@ export function CreateVoucher({ onClose, onCreated }: CreateVoucherProps) {
     title,
     ...amountOf(typed),
     ...conditionsOf(typed),
-    ...(minimum !== '' && { minimum_order_total: Number(minimum) }),
+    ...(minimum !== '' && { minimum_order_total: readDong(minimum) }),
     ...(limit !== '' && { usage_limit: Number(limit) }),
     ...(customerLimit !== '' && { customer_limit: Number(customerLimit) }),
   }
   const change = (next: Partial<typeof empty>) => setTyped({ ...typed, ...next })
-  const of = (name: 'code' | 'title' | 'minimum' | 'limit' | 'customerLimit') => ({
+  const of = (name: 'code' | 'title' | 'limit' | 'customerLimit') => ({
     value: typed[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -73,12 +74,11 @@ export function CreateVoucher({ onClose, onCreated }: CreateVoucherProps) {
         <AmountFields typed={typed} onChange={change} flatName={t('perBooking')} />
       </SimpleGrid>
       <ConditionFields typed={typed} onChange={change}>
-        <TextInput
+        <DongField
           label={t('minimum')}
           name="minimum_order_total"
-          {...of('minimum')}
-          type="number"
-          min={0}
+          value={minimum}
+          onChange={next => change({ minimum: next })}
         />
         <TextInput label={t('limit')} name="usage_limit" {...of('limit')} type="number" min={1} />
         <TextInput

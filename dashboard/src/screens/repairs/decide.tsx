@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
+import { DongField, readDong } from '../../parts/amounts.tsx'
 import type { CaseFile, Deed, Ticket } from '../../parts/desk/desk.ts'
 import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
 import { Choice } from './choice.tsx'
-import { DongInput } from './penalties.tsx'
 import { texts } from './texts.ts'
 
 const verdicts = ['issued', 'rejected', 'cancelled', 'returned', 'stands'] as const
@@ -32,8 +32,8 @@ export function Decide({ file, verdict, deed }: { file: CaseFile; verdict: Verdi
             verdict,
             ...toEvidence(evidence),
             ...(verdict === 'issued' && { tickets: numbered(tickets, numbers) }),
-            ...(verdict === 'cancelled' && { penalty: Number(kept) }),
-            ...(verdict === 'returned' && { fee: Number(kept) }),
+            ...(verdict === 'cancelled' && { penalty: readDong(kept) }),
+            ...(verdict === 'returned' && { fee: readDong(kept) }),
           },
         }),
       ),
@@ -59,7 +59,7 @@ export function Decide({ file, verdict, deed }: { file: CaseFile; verdict: Verdi
         />
       ))}
       {(verdict === 'cancelled' || verdict === 'returned') && (
-        <DongInput label={t('wasKept')} value={kept} onChange={setKept} />
+        <DongField label={t('wasKept')} value={kept} onChange={setKept} required />
       )}
       <EvidenceFields
         value={evidence}

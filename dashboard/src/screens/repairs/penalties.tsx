@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useTexts } from '../../app/language.tsx'
+import { DongField, readDong } from '../../parts/amounts.tsx'
 import type { CaseFile } from '../../parts/desk/desk.ts'
 import { texts } from './texts.ts'
 
@@ -16,37 +16,16 @@ type PenaltyFieldsProps = {
 export function PenaltyFields({ legs, value, onChange }: PenaltyFieldsProps) {
   const t = useTexts(texts)
   return legs.map(({ order_id, leg }) => (
-    <DongInput
+    <DongField
       key={order_id}
       label={t('keptOf', { leg })}
       value={value[order_id] ?? ''}
       onChange={text => onChange({ ...value, [order_id]: text })}
+      required
     />
   ))
 }
 
 export function toPenalties(legs: RefundLeg[], value: Record<string, string>) {
-  return legs.map(({ order_id }) => ({ order_id, penalty: Number(value[order_id]) }))
-}
-
-type DongInputProps = {
-  label: string
-  value: string
-  onChange(text: string): void
-}
-
-/** Whole dong. */
-export function DongInput({ label, value, onChange }: DongInputProps) {
-  return (
-    <TextInput
-      label={label}
-      value={value}
-      onChange={event => onChange(event.currentTarget.value)}
-      inputMode="numeric"
-      pattern="\d{1,12}"
-      rightSection="₫"
-      autoComplete="off"
-      required
-    />
-  )
+  return legs.map(({ order_id }) => ({ order_id, penalty: readDong(value[order_id] ?? '') }))
 }
