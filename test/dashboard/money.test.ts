@@ -41,6 +41,21 @@ suite('home, prices, money and organization with a browser', async () => {
     await home.getByText('As a table').first().click()
     await home.getByRole('columnheader', { name: 'Sales' }).waitFor()
     await assertAccessible(home, 'home')
+    await home.route('**/dashboard/api/home*', async route => {
+      const response = await route.fetch()
+      const { attention, ...rest } = await response.json()
+      await route.fulfill({
+        response,
+        json: { ...rest, attention: { ...attention, ending_soon: 100 } },
+      })
+    })
+    await home.reload()
+    await home.getByRole('link', { name: /seats are soon free again: 99\+$/ }).click()
+    await home
+      .getByLabel('Status')
+      .and(home.locator(':has(option:checked:text("On hold"))'))
+      .waitFor()
+    await home.getByRole('link', { name: held.booking_code }).waitFor()
     await home.context().close()
   })
 

@@ -5210,6 +5210,8 @@ export interface operations {
                                 /** @description Of the ticketing desk */
                                 open_requests: number;
                             } | null;
+                            /** @description Unpaid bookings whose hold ends within 10 minutes; counted up to 100 */
+                            ending_soon: number;
                             /** @description Whether the money lasts less than 3 days, or is gone */
                             is_low: boolean;
                             /** @description Bookings at status 6 whose voyage has not departed */

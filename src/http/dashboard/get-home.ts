@@ -21,6 +21,8 @@ const daysShown = 30
 const paceDays = 14
 const lowDays = 3
 const holdsShown = 10
+const endingSoonMax = 100
+const soonMs = 10 * 60_000
 const bookingsShown = 5
 
 const Day = Type.Object({
@@ -91,6 +93,9 @@ const Home = Type.Object({
         }),
       }),
     ),
+    ending_soon: Type.Integer({
+      description: `Unpaid bookings whose hold ends within 10 minutes; counted up to ${endingSoonMax}`,
+    }),
     is_low: Type.Boolean({
       description: `Whether the money lasts less than ${lowDays} days, or is gone`,
     }),
@@ -119,7 +124,7 @@ export const getHome: Route = (app, { db, operators }) => {
         readBalance(db, account),
         readSpending(db, account, { from: firstDay, to: today }, homeZone),
         readOutcomesByDay(db, sellers, firstDay),
-        listEndingHolds(db, sellers, holdsShown),
+        listEndingHolds(db, sellers, endingSoonMax),
         readAttention(db, sellers, bookingsShown),
         countUndelivered(db, sellers, new Date(now.getTime() - 86_400_000)),
         isStaff ? readDesk(db, operators) : null,
@@ -148,7 +153,7 @@ export const getHome: Route = (app, { db, operators }) => {
         },
         pace,
         days,
-        ending_holds: holds.map(hold => ({
+        ending_holds: holds.slice(0, holdsShown).map(hold => ({
           ...presentNamed(hold),
           contact_name: hold.contactName,
           total_price: hold.totalPrice,
@@ -160,6 +165,9 @@ export const getHome: Route = (app, { db, operators }) => {
           awaited_tickets: presentWanting(attention.awaitedTickets),
           undelivered_webhooks: undelivered,
           desk,
+          ending_soon: holds.filter(
+            ({ paymentExpiredAt }) => paymentExpiredAt.getTime() - now.getTime() < soonMs,
+          ).length,
           is_low: isLow,
         },
       }

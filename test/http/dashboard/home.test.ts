@@ -35,6 +35,7 @@ suite('the first page', async () => {
       awaited_tickets: { count: 0, bookings: [] },
       undelivered_webhooks: 0,
       desk: null,
+      ending_soon: 0,
       is_low: false,
     })
     const partner = (await service.as('PIER9').get('/transactions/balance')).body
@@ -151,6 +152,23 @@ suite('the first page', async () => {
     )
     assert.equal(body.ending_holds[0].total_price, second.total_price)
     assert.deepEqual((await parent.get('/home')).body.ending_holds, [])
+    assert.equal(body.attention.ending_soon, 1)
+    assert.equal((await parent.get('/home')).body.attention.ending_soon, 0)
+  })
+
+  test('holds that end soon are counted beyond those that are listed', async () => {
+    // As if so many were booked: what a hold is counted by stands in its booking alone.
+    await run(
+      service.db,
+      sql`insert into bookings select more.* from bookings b, generate_series(2, 40) n,
+            jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+              'booking_code', 'SOON' || n, 'payment_expired_at', now() + interval '9 minutes')) more
+          where b.id = (select id from bookings where status = 2 order by id desc limit 1)`,
+    )
+    const { body } = await admin.get('/home')
+    assert.equal(body.ending_holds.length, 10)
+    assert.equal(body.attention.ending_soon, 40)
+    await run(service.db, sql`delete from bookings where booking_code like 'SOON%'`)
   })
 
   test('what was sold in two attempts counts once, and a change of it changes that day', async () => {

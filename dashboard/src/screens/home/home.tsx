@@ -22,7 +22,8 @@ export type HomeData = operations['get_home']['responses'][200]['content']['appl
 const loadCharts = () => import('./charts.tsx')
 const Charts = lazy(loadCharts)
 const refreshMs = 60_000
-const soonMs = 10 * 60_000
+/** The service counts no further. */
+const endingSoonMax = 100
 
 export default function Home() {
   const shown = useShown()
@@ -96,15 +97,12 @@ function Money({ data: { money: now, pace } }: { data: HomeData }) {
   )
 }
 
-function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
+function Attention({ data: { attention } }: { data: HomeData }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const shown = useShown()
-  const soon = ending_holds.filter(
-    hold => Date.parse(hold.payment_expired_at) - Date.now() < soonMs,
-  ).length
   const { desk, issue_errors, unknown_outcomes, awaited_tickets } = attention
-  const { undelivered_webhooks: undelivered } = attention
+  const { undelivered_webhooks: undelivered, ending_soon: soon } = attention
   // A count over all agencies has no single screen to link to.
   const isOfOne = user.role !== 'operations' || !shown.isOwn
   const items = [
@@ -130,7 +128,11 @@ function Attention({ data: { attention, ending_holds } }: { data: HomeData }) {
         {t('undelivered', { count: undelivered })}
       </ToScreen>
     ),
-    soon > 0 && t('endingSoon', { count: soon }),
+    soon > 0 && (
+      <ToScreen to={isOfOne ? '/bookings' : null} search={{ ...shown.query, status: 2 }}>
+        {t('endingSoon', { count: soon < endingSoonMax ? soon : `${endingSoonMax - 1}+` })}
+      </ToScreen>
+    ),
   ].filter(item => item !== false)
   if (items.length === 0) {
     return (
@@ -175,10 +177,18 @@ function Wanting({ what, wanting: { count, bookings } }: WantingProps) {
   )
 }
 
-function ToScreen({ to, children }: { to: string | null; children: string }) {
+type ToScreenProps = { to: string | null; search?: object; children: string }
+
+function ToScreen({ to, search, children }: ToScreenProps) {
   if (to === null) return children
   return (
-    <Anchor component={Link} to={to} inherit underline="always">
+    <Anchor
+      component={Link}
+      to={to}
+      {...(search && { search: search as never })}
+      inherit
+      underline="always"
+    >
       {children}
     </Anchor>
   )
