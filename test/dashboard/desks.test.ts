@@ -46,6 +46,15 @@ suite('the desks of the operations staff with a browser', async () => {
     return { booking, request: body }
   }
 
+  /** As a session that has run out leaves it, in the middle of the work. */
+  async function signInAgain() {
+    await page.context().clearCookies()
+    await button('Hand it back').click()
+    await page.getByLabel('E-mail address').fill(ana.login.email)
+    await page.getByLabel(/^Password/).fill(ana.login.password)
+    await page.keyboard.press('Enter')
+  }
+
   async function confirmed(word?: string) {
     const dialog = page.getByRole('dialog')
     if (word !== undefined) await dialog.getByLabel(`Type ${word} to confirm`).fill(word)
@@ -109,6 +118,8 @@ suite('the desks of the operations staff with a browser', async () => {
     const [first, second] = booking.orders[0].tickets
     await page.getByLabel(`Ticket number of seat ${first.seat_code}`).fill('N-1')
     await page.getByRole('textbox', { name: 'Operator’s reference' }).fill('OP-77')
+    await signInAgain()
+    await page.getByText('What you had typed is here again.').waitFor()
     await button('Enter as issued').click()
     await page.getByText('Give its number, or upload the ticket.').waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)

@@ -83,7 +83,7 @@ suite('signing in with a browser', async () => {
 
     await again.goto(`${address}/account`)
     const keep = (kept: string) => (globalThis as any).sessionStorage.setItem('gangway-draft', kept)
-    await again.evaluate(keep, JSON.stringify({ userId: login.id, draft: null }))
+    await again.evaluate(keep, JSON.stringify({ userId: login.id, drafts: {} }))
     await again.getByRole('button', { name: 'Sign out everywhere' }).click()
     await again.getByRole('heading', { name: 'Sign in' }).waitFor()
     const kept = () => (globalThis as any).sessionStorage.getItem('gangway-draft')

@@ -1,8 +1,6 @@
-/**
- * The booking that an agent is typing, until it is booked. A reload, Back and an ended session do not lose
- * it. It names passengers, so it is kept in `sessionStorage` alone, which belongs to one tab and ends with
- * it. It is removed when the passengers are booked or the agent signs out.
- */
+/** The booking that an agent is typing, until it is booked. */
+import { draftAt } from './kept.ts'
+
 export const passengerFields = [
   'full_name',
   'date_of_birth',
@@ -55,44 +53,4 @@ export const emptyBuyer: BuyerDraft = {
   invoice: { name: '', company: '', tax_code: '', address: '', email: '' },
 }
 
-type Kept = { userId: string; draft: BookingDraft }
-
-const place = 'gangway-draft'
-/** For a browser that refuses to store anything: lasts as long as the page. */
-let onPage: Kept | null = null
-
-/** Returns whether a reload finds it. */
-export function keepDraft(userId: string, draft: BookingDraft): boolean {
-  onPage = { userId, draft }
-  try {
-    sessionStorage.setItem(place, JSON.stringify(onPage))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function readDraft(): BookingDraft | null {
-  return readKept()?.draft ?? null
-}
-
-export function forgetDraft(): void {
-  onPage = null
-  try {
-    sessionStorage.removeItem(place)
-  } catch {}
-}
-
-/** Another user may sign in where a session has ended. */
-export function forgetDraftUnlessOf(userId: string): void {
-  const kept = readKept()
-  if (kept !== null && kept.userId !== userId) forgetDraft()
-}
-
-function readKept(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(place) ?? 'null') ?? onPage
-  } catch {
-    return onPage
-  }
-}
+export const bookingDraft = draftAt<BookingDraft>('booking')

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiProblem, answer, api } from './client.ts'
-import { forgetDraft } from './draft.ts'
+import { forgetDrafts } from './kept.ts'
 import type { operations } from './schema.d.ts'
 
 export type Session = NonNullable<
@@ -48,7 +48,7 @@ queries.getMutationCache().config.onError = noticeEnd
 
 /** Signing out leaves nothing of the user's on the page. */
 export function signedOut(): void {
-  forgetDraft()
+  forgetDrafts()
   queries.setQueryData(sessionQuery.queryKey, null)
   // The session query stays, because `Door` watches it.
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })

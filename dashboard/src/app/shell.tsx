@@ -11,7 +11,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { forgetDraftUnlessOf } from '../api/draft.ts'
+import { forgetDraftsUnlessOf } from '../api/kept.ts'
 import { type Session, useSession } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
 import { Page } from '../parts/page.tsx'
@@ -28,7 +28,7 @@ import { UserMenu } from './user-menu.tsx'
 export default function Shell() {
   const session = useSession()
   const [router] = useState(() => {
-    forgetDraftUnlessOf(session.user.id)
+    forgetDraftsUnlessOf(session.user.id)
     return makeRouter(session)
   })
   return <RouterProvider router={router} />

@@ -4,7 +4,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { answer, api, isUncertain } from '../../api/client.ts'
-import { forgetDraft, type PassengerDraft } from '../../api/draft.ts'
+import { bookingDraft, type PassengerDraft } from '../../api/draft.ts'
 import { queries } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
@@ -54,7 +54,7 @@ function BookingForm({ ids }: { ids: string[] }) {
   const create = useWrite({
     mutationFn: (body: NewBooking) => answer(api.POST('/dashboard/api/bookings', { body })),
     onSuccess: async ({ id }) => {
-      forgetDraft()
+      bookingDraft.forget()
       await queries.invalidateQueries({ queryKey: ['bookings'] })
       await navigate({ to: '/bookings/$id', params: { id } as never })
     },

@@ -1,11 +1,6 @@
-import { useEffect, useState } from 'react'
-import {
-  type BookingDraft,
-  emptyBuyer,
-  forgetDraft,
-  keepDraft,
-  readDraft,
-} from '../../api/draft.ts'
+import { useState } from 'react'
+import { type BookingDraft, bookingDraft, emptyBuyer } from '../../api/draft.ts'
+import { useWarning } from '../../api/kept.ts'
 import { useSession } from '../../api/session.ts'
 
 /** The typed draft, stored for the tab at each change. */
@@ -15,21 +10,16 @@ export function useDraft(ids: string[]) {
   const [kept, setKept] = useState(() => draftOf(ids))
   const [draft, setDraft] = useState(kept ?? nothing)
   const [isKept, setIsKept] = useState(true)
-  useEffect(() => {
-    if (isKept) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isKept])
+  useWarning(isKept)
   return {
     draft,
     restored: kept === null ? null : (kept.from ?? 'tab'),
     change(next: BookingDraft) {
       setDraft(next)
-      setIsKept(keepDraft(user.id, next))
+      setIsKept(bookingDraft.keep(user.id, next))
     },
     restart() {
-      forgetDraft()
+      bookingDraft.forget()
       setKept(null)
       setDraft(nothing)
       setIsKept(true)
@@ -39,7 +29,7 @@ export function useDraft(ids: string[]) {
 
 /** A draft for other voyages is about other passengers. */
 function draftOf(ids: string[]): BookingDraft | null {
-  const kept = readDraft()
+  const kept = bookingDraft.read()
   if (kept === null) return null
   const people = Object.entries(kept.people).filter(([voyageId]) => ids.includes(voyageId))
   return people.length === 0 ? null : { ...kept, people: Object.fromEntries(people) }

@@ -9,9 +9,9 @@ import {
 } from '../../api/bookings.ts'
 import {
   type BookingDraft,
+  bookingDraft,
   emptyBuyer,
   emptyPerson,
-  keepDraft,
   passengerFields,
 } from '../../api/draft.ts'
 import { queries, useSession } from '../../api/session.ts'
@@ -33,7 +33,7 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
         ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),
       )
       if (voyages.some(voyage => !voyage.on_sale)) return false
-      keepDraft(user.id, draftOf(booking, await queries.fetchQuery(travellersQuery(of))))
+      bookingDraft.keep(user.id, draftOf(booking, await queries.fetchQuery(travellersQuery(of))))
       await navigate({ to: '/voyages/book', search: { legs: ids.join() } as never })
       return true
     },

@@ -16,7 +16,7 @@ const vi: typeof en = {
   openCases: 'Sự cố đang chờ xử lý: {count}',
   failingOperators: 'Hãng tàu không phản hồi: {names}',
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
-  issueErrors: 'Đặt chỗ không xuất được vé, chưa đến giờ khởi hành: {count}',
+  issueErrors: 'Đặt chỗ không xuất được vé, còn phải xử lý: {count}',
   unknownOutcomes: 'Đơn chưa có phản hồi của hãng tàu: {count}',
   awaitedTickets: 'Đặt chỗ đang chờ nhân viên vận hành xuất vé: {count}',
   undelivered: 'Webhook không đến nơi trong ngày qua: {count}',

@@ -2,12 +2,15 @@
 import { Button, FileButton, Group, List, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { draftAt, useWarning } from '../../api/kept.ts'
+import { useSession } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import type { Deed, Leg, Ticket, TicketingRequest } from '../../parts/desk/desk.ts'
 import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
@@ -23,8 +26,8 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const form = useId()
-  const [evidence, setEvidence] = useState<Evidence>({ reference: '', note: '' })
-  const [numbers, setNumbers] = useState<Record<string, string>>({})
+  const { typed, isRestored, change, forget } = useTyped(`${request.id} ${leg.leg}`)
+  const { evidence, numbers } = typed
   const [isAsking, setIsAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const uploadsOf = (id: string) => request.uploads.filter(each => each.ticket_id === id)
@@ -35,8 +38,8 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
     setWasAsked(true)
     setIsAsking(leg.tickets.every(({ id }) => isTold(id)))
   }
-  const issue = () =>
-    deed(() =>
+  const issue = async () => {
+    const issued = await deed(() =>
       answer(
         api.POST('/dashboard/api/operations/ticketing-requests/{id}/legs/{leg}/issue', {
           params: { path: { id: request.id, leg: leg.leg } },
@@ -50,8 +53,11 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
         }),
       ),
     )
+    if (issued !== null) forget()
+  }
   return (
     <Stack gap="md">
+      {isRestored && <Notice title={t('restored')} />}
       <Stack component="form" id={form} onSubmit={ask} gap="md">
         {leg.tickets.map(ticket => (
           <TicketFields
@@ -60,12 +66,16 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
             ticket={ticket}
             uploads={uploadsOf(ticket.id)}
             number={numbers[ticket.id] ?? ''}
-            onNumber={number => setNumbers({ ...numbers, [ticket.id]: number })}
+            onNumber={number => change({ numbers: { ...numbers, [ticket.id]: number } })}
             isSilent={wasAsked && !isTold(ticket.id)}
             deed={deed}
           />
         ))}
-        <EvidenceFields value={evidence} onChange={setEvidence} needs="reference" />
+        <EvidenceFields
+          value={evidence}
+          onChange={next => change({ evidence: next })}
+          needs="reference"
+        />
       </Stack>
       {/* Outside of the form: what is submitted in a dialog would reach it as well. */}
       <Group justify="flex-end">
@@ -89,6 +99,34 @@ export function IssueLeg({ request, leg, deed, reject }: IssueLegProps) {
       />
     </Stack>
   )
+}
+
+type Typed = { evidence: Evidence; numbers: Record<string, string> }
+
+/** By request and leg. The tickets are bought by then: what is lost is asked for at the operator again. */
+const typedLegs = draftAt<Record<string, Typed>>('issued-legs')
+
+function useTyped(leg: string) {
+  const { user } = useSession()
+  const [found] = useState(() => typedLegs.read()?.[leg])
+  const [typed, setTyped] = useState<Typed>(
+    found ?? { evidence: { reference: '', note: '' }, numbers: {} },
+  )
+  const [isKept, setIsKept] = useState(true)
+  useWarning(isKept)
+  return {
+    typed,
+    isRestored: found !== undefined,
+    change(next: Partial<Typed>) {
+      const now = { ...typed, ...next }
+      setTyped(now)
+      setIsKept(typedLegs.keep(user.id, { ...typedLegs.read(), [leg]: now }))
+    },
+    forget() {
+      const { [leg]: _, ...others } = typedLegs.read() ?? {}
+      typedLegs.keep(user.id, others)
+    },
+  }
 }
 
 type TicketFieldsProps = {

@@ -72,6 +72,7 @@ export default {
   issueText:
     'The tickets go to {agency} with reference {reference}, and {amount} that is held for leg {leg} is paid. It cannot be taken back here: later only a cancellation returns money.',
   numberOf: 'Ticket number of seat {seat}, {name}',
+  restored: 'What you had typed is here again.',
   numberNeeded: 'Give its number, or upload the ticket.',
   upload: 'Upload PDF',
   uploadOf: 'Upload the PDF of seat {seat}',

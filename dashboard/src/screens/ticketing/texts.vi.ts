@@ -73,6 +73,7 @@ const vi: typeof en = {
   issueText:
     'Vé được giao cho {agency} với mã tham chiếu {reference}, và {amount} đang tạm giữ cho chặng {leg} được thanh toán. Không thể hoàn tác tại đây: sau này chỉ hủy vé mới được hoàn tiền.',
   numberOf: 'Số vé của ghế {seat}, {name}',
+  restored: 'Thông tin bạn nhập dở đã được khôi phục.',
   numberNeeded: 'Hãy nhập số vé, hoặc tải vé lên.',
   upload: 'Tải PDF lên',
   uploadOf: 'Tải PDF của ghế {seat} lên',
