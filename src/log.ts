@@ -5,7 +5,7 @@ import { type DestinationStream, destination, type Logger, levels, pino } from '
  * The log: one JSON line per message, with ids as fields. An error is logged by its name, code, message and
  * stack only, because PostgreSQL's `detail` quotes whole rows, and a row may hold a passenger.
  */
-export function createLog(level: string, stream: DestinationStream = inTurns(1)): Logger {
+export function createLog(level: string, stream: DestinationStream = linesTogether(1)): Logger {
   return pino({ level, serializers: { err: safeError } }, stream)
 }
 
@@ -22,7 +22,7 @@ const lastWaitMs = 2_000
  * than the line. A log that cannot be written, because its disk is full or nobody reads its pipe, ends no
  * sale and holds none up: lines wait until it can be, and those that are too many are counted and lost.
  */
-export function inTurns(fd: number): DestinationStream {
+export function linesTogether(fd: number): DestinationStream {
   let isLast = false
   let left = 0
   let giveUpAt = 0

@@ -10,7 +10,7 @@ import { type PartOutcome, recordPart } from '../src/cancellation/outcome.ts'
 import { recordOrder } from '../src/change/outcome.ts'
 import { recordReturn } from '../src/change/returned.ts'
 import { first, run, sql } from '../src/db/index.ts'
-import type { OrderOutcome } from '../src/issuance/index.ts'
+import type { CertainOutcome } from '../src/issuance/index.ts'
 import { recordOutcome } from '../src/issuance/outcome.ts'
 import { book, confirm } from './support/booking.ts'
 import { bookIssued, cancel, refundsTo } from './support/cancellation.ts'
@@ -19,8 +19,8 @@ import { dumpDatabase } from './support/dump.ts'
 import { forgetCalls, legOf, moneyOf, spent } from './support/issuance.ts'
 import { startService } from './support/service.ts'
 
-const rejected: OrderOutcome = { kind: 'rejected', code: 'operator_rejected', reason: 'no' }
-const issued = (seat: string): OrderOutcome => ({
+const rejected: CertainOutcome = { kind: 'rejected', code: 'operator_rejected', reason: 'no' }
+const issued = (seat: string): CertainOutcome => ({
   kind: 'issued',
   operatorOrderNumber: 'NUMBER-1',
   tickets: [{ seatCode: seat, ticketNumber: 'NUMBER-1-01' }],
@@ -82,10 +82,10 @@ suite('second answers', async () => {
   test('STATET-6 an order that is issued is not rejected afterwards, while a later leg is open and when none is', async () => {
     const before = await moneyOf(service)
     const { booking, reference, next, seat, nextSeat } = await confirmed()
-    const record = (answer: OrderOutcome) => recordOutcome(db, reference, answer)
+    const record = (answer: CertainOutcome) => recordOutcome(db, reference, answer)
     await assertFirstWins(record, [issued(seat), rejected])
     await submit(next)
-    const recordNext = (answer: OrderOutcome) => recordOutcome(db, next, answer)
+    const recordNext = (answer: CertainOutcome) => recordOutcome(db, next, answer)
     await assertFirstWins(recordNext, [issued(nextSeat), rejected])
     assert.equal((await read(booking)).status, 10)
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
@@ -94,7 +94,7 @@ suite('second answers', async () => {
   test('STATET-6 an order that is rejected is not issued afterwards', async () => {
     const before = await moneyOf(service)
     const { booking, reference, seat } = await confirmed()
-    const record = (answer: OrderOutcome) => recordOutcome(db, reference, answer)
+    const record = (answer: CertainOutcome) => recordOutcome(db, reference, answer)
     await assertFirstWins(record, [rejected, issued(seat)])
     assert.equal((await read(booking)).status, 6)
     assert.deepEqual(await moneyOf(service), before)
@@ -106,7 +106,7 @@ suite('second answers', async () => {
       const before = await moneyOf(service)
       const { booking, reference, next, seat, nextSeat } = await confirmed()
       const answers = [issued(seat), rejected]
-      const record = (answer: OrderOutcome) => recordOutcome(db, reference, answer)
+      const record = (answer: CertainOutcome) => recordOutcome(db, reference, answer)
       const won = await assertOneWins(record, round % 2 ? answers : answers.toReversed())
       if (won !== rejected) {
         await submit(next)
@@ -194,7 +194,7 @@ suite('second answers', async () => {
           where booking_id = ${booking.id} returning id, change_fee as fee`,
     )
     assert.ok(row)
-    const record = (answer: OrderOutcome) => recordOrder(db, row.id, answer)
+    const record = (answer: CertainOutcome) => recordOrder(db, row.id, answer)
     return {
       booking,
       before,

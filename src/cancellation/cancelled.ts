@@ -49,11 +49,11 @@ export async function readCancelled(reader: Reader, bookingId: string): Promise<
   return read
 }
 
-export type Refusal = { orderId: string; leg: number; reason: string }
+export type RefusedLeg = { orderId: string; leg: number; reason: string }
 
 /** The legs that an operator did not cancel, and why. */
-export function readRefusals(reader: Reader, cancellationId: string): Promise<Refusal[]> {
-  return rows<Refusal>(
+export function readRefusedLegs(reader: Reader, cancellationId: string): Promise<RefusedLeg[]> {
+  return rows<RefusedLeg>(
     reader,
     sql`select o.id as "orderId", o.leg, p.reason
         from cancellation_parts p join orders o on o.id = p.order_id

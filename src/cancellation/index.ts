@@ -4,9 +4,9 @@ export { cancelBooking } from './cancel.ts'
 export {
   type CancelledTickets,
   listFinished,
-  type Refusal,
+  type RefusedLeg,
   readCancelled,
-  readRefusals,
+  readRefusedLegs,
 } from './cancelled.ts'
 export { resolvePart } from './outcome.ts'
 export {

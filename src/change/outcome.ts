@@ -19,7 +19,7 @@ import {
   type Tx,
 } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
-import type { OrderOutcome } from '../issuance/index.ts'
+import type { CertainOutcome } from '../issuance/index.ts'
 import { type NewTransfer, payeeOf, releaseAtCommit, settleAndTransfer } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 import { keepBaseTotal, writeTotals } from './totals.ts'
@@ -45,7 +45,7 @@ type ChangeRow = {
 export function recordOrder(
   db: Database,
   changeId: string,
-  outcome: OrderOutcome,
+  outcome: CertainOutcome,
 ): Promise<boolean> {
   return inTransaction(db, tx => resolveOrder(tx, changeId, outcome, 'worker'))
 }
@@ -63,7 +63,7 @@ const open = {
 export async function resolveOrder(
   tx: Tx,
   changeId: string,
-  outcome: OrderOutcome,
+  outcome: CertainOutcome,
   decider: keyof typeof open,
 ): Promise<boolean> {
   const change = await lockChange(tx, changeId)
@@ -107,7 +107,7 @@ async function undo(tx: Tx, change: ChangeRow): Promise<void> {
 async function changeTickets(
   tx: Tx,
   change: ChangeRow,
-  outcome: Extract<OrderOutcome, { kind: 'issued' }>,
+  outcome: Extract<CertainOutcome, { kind: 'issued' }>,
 ): Promise<void> {
   await keepBaseTotal(tx, change.bookingId)
   const refunds = await refundsOf(tx, change)

@@ -58,7 +58,15 @@ export type CaseFile = RepairCase & {
  */
 type Repair =
   | {
-      kind: 'keep' | 'issue_missing' | 'issued' | 'rejected' | 'cancelled' | 'stands' | 'returned'
+      kind:
+        | 'keep'
+        | 'issue_missing'
+        | 'issued'
+        | 'rejected'
+        | 'cancelled'
+        | 'stands'
+        | 'returned'
+        | 'reopen'
       part?: CaseOfPart
     }
   | {
@@ -143,11 +151,29 @@ export function refuseUnlessOpen(found: RepairCase): void {
   fail('desk_conflict', `the case is closed: ${found.outcome}`)
 }
 
+/** True for a kept case whose booking is partly issued still, until a case follows it. */
+export async function mayReopen(
+  reader: Reader,
+  { id, outcome }: Pick<RepairCase, 'id' | 'outcome'>,
+): Promise<boolean> {
+  if (outcome !== 'kept') return false
+  const kept = await first(
+    reader,
+    sql`select c.id from repair_cases c
+        where c.id = ${id} and ${stands}
+          and not exists (select from repair_cases later
+                          where later.kind = c.kind and later.subject = c.subject
+                            and (later.closed_at is null or later.opened_at > c.closed_at))`,
+  )
+  return kept !== undefined
+}
+
 async function repairsOf(
   deps: { db: Database; operators: Operators },
-  { kind, outcome, organizationId, bookingId, subject }: RepairCase,
+  found: RepairCase,
 ): Promise<Repair[]> {
-  if (outcome !== null) return []
+  const { kind, outcome, organizationId, bookingId, subject } = found
+  if (outcome !== null) return (await mayReopen(deps.db, found)) ? [{ kind: 'reopen' }] : []
   if (kind === 'cancellation_by_hand') {
     return [{ kind: 'cancelled', part: await readPart(deps.db, subject) }, { kind: 'stands' }]
   }

@@ -25,6 +25,7 @@ export type Decision = {
     | 'cancelled'
     | 'stands'
     | 'returned'
+    | 'reopened'
   evidence: Evidence
   by: Actor
 }

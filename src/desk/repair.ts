@@ -5,13 +5,13 @@
  */
 import type { Actor } from '../audit/index.ts'
 import { cancelByStaff } from '../cancellation/index.ts'
-import { type CaseOutcome, closeCase } from '../cases/index.ts'
+import { type CaseOutcome, closeCase, openCaseOfBooking } from '../cases/index.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
+import { type Database, first, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
 import { type StartDeps, startMissingLegs } from '../issuance/index.ts'
 import type { Operators } from '../operators/index.ts'
-import { lockCase, type RepairCase, refuseUnlessOpen, requireCase } from './case-file.ts'
+import { lockCase, mayReopen, type RepairCase, refuseUnlessOpen, requireCase } from './case-file.ts'
 import { type Decision, type Evidence, explained, proven, recordDecision } from './decision.ts'
 
 /** Leaves the booking as it is: the issued legs are sailed, and the others were never paid. */
@@ -21,6 +21,36 @@ export async function keepCase(db: Database, id: string, note: string, by: Actor
     const found = await lockCase(tx, id)
     refuseUnlessPartlyIssued(found)
     await close(tx, found, 'kept', { decision: 'kept', evidence, by })
+  })
+}
+
+/**
+ * Opens a case anew for a booking that was kept and is partly issued still, and answers the new case's id.
+ * Each kept case leads to one.
+ */
+export async function reopenCase(
+  db: Database,
+  id: string,
+  note: string,
+  by: Actor,
+): Promise<string> {
+  const evidence = explained({ operatorReference: null, note })
+  return inTransaction(db, async tx => {
+    const found = await lockCase(tx, id)
+    if (!(await mayReopen(tx, found)))
+      fail('desk_conflict', 'only the last case of a booking is opened again, if it was kept')
+    const { bookingId, organizationId } = found
+    await recordDecision(tx, {
+      bookingId,
+      organizationId,
+      of: { caseId: id },
+      subject: `reopened:${id}`,
+      decision: 'reopened',
+      evidence,
+      by,
+    })
+    await openCaseOfBooking(tx, bookingId)
+    return requireOpenCase(tx, bookingId)
   })
 }
 
@@ -69,6 +99,16 @@ export async function issueMissingLegs(
     )
   })
   return requestId
+}
+
+async function requireOpenCase(tx: Tx, bookingId: string): Promise<string> {
+  const open = await first<{ id: string }>(
+    tx,
+    sql`select id from repair_cases
+        where kind = 'partly_issued' and subject = ${bookingId} and closed_at is null`,
+  )
+  if (open === undefined) throw new Error('a case was opened and is not there')
+  return open.id
 }
 
 function refuseUnlessPartlyIssued(found: RepairCase): void {

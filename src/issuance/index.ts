@@ -7,10 +7,10 @@ export { legStatements } from './open-legs.ts'
 export {
   askForOrder,
   assertRecordedAsIssued,
+  type CertainOutcome,
   isPastAllDoubt,
   notSent,
   type OrderDeps,
-  type OrderOutcome,
   placeOrder,
   readOrderRequest,
   rehearses,

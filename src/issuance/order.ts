@@ -21,7 +21,8 @@ export type OrderDeps = {
   marginSeconds: number
 }
 
-export type OrderOutcome =
+/** What became of an order, for good. */
+export type CertainOutcome =
   | {
       kind: 'issued'
       operatorOrderNumber: string
@@ -41,7 +42,7 @@ type Placement = { operatorCode: string; isRehearsal: boolean }
 type NotSent = { kind: 'not_sent'; reason: string }
 
 /** The outcome of a request that is not tried again: the seats are not sold. */
-export function notSent({ reason }: NotSent): OrderOutcome {
+export function notSent({ reason }: NotSent): CertainOutcome {
   return { kind: 'rejected', code: 'operator_unreachable', reason }
 }
 
@@ -53,7 +54,7 @@ export async function placeOrder(
   deps: OrderDeps,
   { operatorCode, isRehearsal }: Placement,
   order: OrderRequest,
-): Promise<OrderOutcome | NotSent | 'unknown'> {
+): Promise<CertainOutcome | NotSent | 'unknown'> {
   if (isRehearsal) return rehearse(order)
   const answer = await issuanceOf(deps.operators, operatorCode).placeOrder(order)
   if (answer.kind === 'issued' && areTicketsOf(order, answer.tickets)) {
@@ -71,7 +72,7 @@ export async function askForOrder(
   { operatorCode, isRehearsal }: Placement,
   order: OrderRequest,
   secondsSinceSubmission: number | null,
-): Promise<OrderOutcome | 'unknown'> {
+): Promise<CertainOutcome | 'unknown'> {
   if (isRehearsal) return rehearse(order)
   const record = await findOrder(deps.operators, operatorCode, order.reference)
   if (record.kind === 'issued' && areTicketsOf(order, record.tickets)) {
@@ -171,7 +172,7 @@ function areTicketsOf(order: OrderRequest, tickets: IssuedTicket[]): boolean {
   return tickets.length === ordered.size && ordered.isSubsetOf(issued)
 }
 
-function rehearse(order: OrderRequest): OrderOutcome {
+function rehearse(order: OrderRequest): CertainOutcome {
   return {
     kind: 'issued',
     operatorOrderNumber: `REHEARSAL-${order.reference}`,

@@ -29,15 +29,15 @@ import { releaseAtCommit, settleAtCommit } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks, markSeatsTold } from '../voyages/index.ts'
 import { scheduleNextStep } from './next-step.ts'
-import type { OrderOutcome } from './order.ts'
+import type { CertainOutcome } from './order.ts'
 import type { Way } from './start.ts'
 import type { AttemptState } from './wait.ts'
 
 /** `copies`: the storage keys of the operator's own ticket files, by seat code. */
-export type Issued = Extract<OrderOutcome, { kind: 'issued' }> & {
+export type Issued = Extract<CertainOutcome, { kind: 'issued' }> & {
   copies?: ReadonlyMap<string, string>
 }
-type Rejected = Extract<OrderOutcome, { kind: 'rejected' }>
+type Rejected = Extract<CertainOutcome, { kind: 'rejected' }>
 type LegOutcome = Issued | Rejected
 
 export type Decided = { reference: string; outcome: LegOutcome }

@@ -21,8 +21,8 @@ import { type LegStatements, legStatements, type OpenLeg } from './open-legs.ts'
 import {
   askForOrder,
   assertRecordedAsIssued,
+  type CertainOutcome,
   isPastAllDoubt,
-  type OrderOutcome as LegOutcome,
   notSent,
   type OrderDeps,
   placeOrder,
@@ -89,7 +89,7 @@ export async function advanceAttempt(
   if (outcome.kind === 'issued') await deps.onIssued(leg.orderId)
 }
 
-function nameOf(outcome: LegOutcome): string {
+function nameOf(outcome: CertainOutcome): string {
   if (outcome.kind === 'rejected') return outcome.code
   return outcome.rehearsal ? 'rehearsed' : 'issued'
 }
@@ -106,7 +106,7 @@ async function submitLeg(
   legs: LegStatements,
   leg: OpenLeg,
   lease: Lease,
-): Promise<LegOutcome | 'wait'> {
+): Promise<CertainOutcome | 'wait'> {
   const { reference, operatorCode, order } = leg
   const isRehearsal = rehearses(deps, operatorCode)
   if (!(await legs.claim({ reference, worker: lease.worker, isRehearsal }))) return 'wait'
@@ -132,7 +132,7 @@ async function submitLeg(
 }
 
 /** Asks the operator about an order whose answer was lost. Never submits. */
-async function askForLeg(deps: SubmitDeps, leg: OpenLeg): Promise<LegOutcome | 'wait'> {
+async function askForLeg(deps: SubmitDeps, leg: OpenLeg): Promise<CertainOutcome | 'wait'> {
   const { order, secondsSinceSubmission } = leg
   return waitIfUnknown(deps, leg, await askForOrder(deps, leg, order, secondsSinceSubmission))
 }
@@ -141,8 +141,8 @@ async function askForLeg(deps: SubmitDeps, leg: OpenLeg): Promise<LegOutcome | '
 async function waitIfUnknown(
   deps: SubmitDeps,
   leg: OpenLeg,
-  outcome: LegOutcome | 'unknown',
-): Promise<LegOutcome | 'wait'> {
+  outcome: CertainOutcome | 'unknown',
+): Promise<CertainOutcome | 'wait'> {
   if (outcome !== 'unknown') return outcome
   await run(
     deps.db,

@@ -4,7 +4,7 @@ import { listAudit } from '../../src/audit/index.ts'
 import { quoteByStaff } from '../../src/cancellation/index.ts'
 import { sweepCases } from '../../src/cases/index.ts'
 import { run, sql } from '../../src/db/index.ts'
-import { keepCase, listCases, refundCase } from '../../src/desk/index.ts'
+import { keepCase, listCases, refundCase, reopenCase } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { shorthandOf } from '../support/by-operator.ts'
 import { refundsTo } from '../support/cancellation.ts'
@@ -108,13 +108,45 @@ suite('the repair desk: a partly issued booking', async () => {
     await sweepCases(db, 0)
     assert.deepEqual(await openCases(booking), [])
     const file = await desk.readCase(caseId)
-    assert.deepEqual([file.outcome, file.repairs], ['kept', []])
+    assert.deepEqual([file.outcome, file.repairs], ['kept', [{ kind: 'reopen' }]])
     await refused('desk_conflict', keepCase(db, caseId, 'again', binh), /kept/)
     await refused('desk_conflict', desk.issueMissing(caseId, binh), /kept/)
     const deeds = await listAudit(db, { subject: booking.id, actor: ana.id }, page)
     assert.deepEqual(
       deeds.map(({ action }) => action),
       ['repair.kept'],
+    )
+  })
+
+  test('a kept case is opened again, once, and what may be done of it is offered and done', async () => {
+    const { booking, caseId } = await partlyIssued()
+    await refused('desk_conflict', reopenCase(db, caseId, 'not closed', ana), /if it was kept/)
+    await keepCase(db, caseId, 'the passenger sails one way', ana)
+    await refused('validation_failed', reopenCase(db, caseId, '', ana), /note/)
+    const money = await moneyOf(service)
+    const done = await Promise.allSettled([
+      reopenCase(db, caseId, 'and does not want to sail any more', ana),
+      reopenCase(db, caseId, 'and does not want to sail any more', binh),
+    ])
+    assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 1)
+    const again = await caseOf(booking)
+    assert.ok(done.some(each => each.status === 'fulfilled' && each.value === again))
+    assert.notEqual(again, caseId)
+    assert.deepEqual(await moneyOf(service), money)
+    assert.deepEqual(await repairsOf(caseId), [])
+    assert.deepEqual(await repairsOf(again), ['keep', 'issue_missing', 'refund'])
+    await keepCase(db, again, 'they sail after all', ana)
+    assert.deepEqual(await repairsOf(caseId), [])
+    await refused('desk_conflict', reopenCase(db, caseId, 'the first one', ana))
+    const last = await reopenCase(db, again, 'they do not', ana)
+    const what = { evidence: evidence(null, 'they do not'), penalties: noPenalties }
+    await refundCase({ db, operators }, last, what, ana)
+    await until('status 14', isAt(booking, 14))
+    await refused('desk_conflict', reopenCase(db, last, 'too late', ana))
+    const deeds = await listAudit(db, { subject: booking.id }, page)
+    assert.deepEqual(
+      deeds.map(({ action }) => action).filter(action => action.startsWith('repair.')),
+      ['repair.kept', 'repair.reopened', 'repair.kept', 'repair.reopened', 'repair.refund'],
     )
   })
 

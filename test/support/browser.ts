@@ -196,7 +196,7 @@ export async function waitForTable(page: Page, selector: string, isTable: boolea
   )
 }
 
-async function assertFits(page: Page, what: string, width: number): Promise<void> {
+export async function assertFits(page: Page, what: string, width: number): Promise<void> {
   const wide = await page.evaluate<number>(
     () => (globalThis as any).document.documentElement.scrollWidth,
   )

@@ -21,7 +21,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { type Database, first, inTransaction, sql } from '../../src/db/index.ts'
 import { topUp } from '../../src/deposits/index.ts'
 import { verifyLedger } from '../../src/ledger/index.ts'
-import { createLog, inTurns } from '../../src/log.ts'
+import { createLog, linesTogether } from '../../src/log.ts'
 import { loadNetwork } from '../../src/operators/index.ts'
 import {
   createKey,
@@ -130,7 +130,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const log = createLog(
     'info',
     options.isMeasured
-      ? inTurns(openSync('/dev/null', 'w'))
+      ? linesTogether(openSync('/dev/null', 'w'))
       : { write: (line: string) => void logs.push(line) },
   )
   if (!options.isMeasured) press ??= createTicketPress()

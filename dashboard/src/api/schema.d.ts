@@ -497,6 +497,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/operations/cases/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at a kept booking anew, which is partly issued still. The answer is the new case */
+        post: operations["reopen_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/operations/operators": {
         parameters: {
             query?: never;
@@ -7356,6 +7373,240 @@ export interface operations {
                         /** @description What the operator kept, at most what it was paid, in dong */
                         penalty: number;
                     }[];
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking_code: string;
+                        /** Format: uuid */
+                        booking_id: string;
+                        /**
+                         * OrderStatus
+                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                        closed_at: string | null;
+                        decisions: {
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            by: {
+                                id: string;
+                                /**
+                                 * @description Kind of the actor
+                                 * @enum {string}
+                                 */
+                                kind: "key" | "user" | "staff" | "service";
+                                name: string;
+                            };
+                            decision: string;
+                            note: string | null;
+                            operator_reference: string | null;
+                            subject: string;
+                        }[];
+                        /** Format: uuid */
+                        id: string;
+                        /**
+                         * @description Subject of the case
+                         * @enum {string}
+                         */
+                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+                        legs: {
+                            issue_error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            leg: number;
+                            /** @description NET price of the agency, in dong */
+                            net_price: number;
+                            /** @description What the agency got back, in dong */
+                            net_refunded: number;
+                            operator: string;
+                            operator_order_number: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            /**
+                             * OrderStatus
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            submissions: {
+                                attempt: number;
+                                reason: string | null;
+                                /** @description The operator’s reference */
+                                reference: string;
+                                resolved_at: string | null;
+                                state: string;
+                                submitted_at: string | null;
+                                /**
+                                 * @description Who takes the leg to the operator
+                                 * @enum {string}
+                                 */
+                                way: "automated" | "desk";
+                            }[];
+                            tickets: {
+                                cancelled_at: string | null;
+                                date_of_birth: string | null;
+                                document_number: string | null;
+                                email: string | null;
+                                full_name: string;
+                                gender: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                nationality: string | null;
+                                passenger_type: string;
+                                phone: string | null;
+                                plate_number: string | null;
+                                seat_class: string;
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            voyage: {
+                                arrival_terminal: string;
+                                boat_name: string;
+                                departs_at: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        money: {
+                            /** @description Amount moved or held, in dong */
+                            amount: number;
+                            /**
+                             * Format: date-time
+                             * @description When
+                             */
+                            at: string;
+                            from: string;
+                            /** Format: uuid */
+                            id: string;
+                            kind: string;
+                            /**
+                             * @description `moved`: at once, without a hold
+                             * @enum {string}
+                             */
+                            state: "held" | "posted" | "voided" | "moved";
+                            to: string;
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When it was opened
+                         */
+                        opened_at: string;
+                        /**
+                         * Format: uuid
+                         * @description Id of the agency
+                         */
+                        organization_id: string;
+                        organization_name: string;
+                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+                        /**
+                         * PaymentStatus
+                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        repairs: {
+                            /** @description The repairs that are allowed now */
+                            kind: string;
+                            legs?: {
+                                /** @description You cancel it at the operator, and say what the operator kept */
+                                by_hand: boolean;
+                                leg: number;
+                                /** @description What the agency gets back, in dong */
+                                net_refund: number;
+                                /** Format: uuid */
+                                order_id: string;
+                                /** @description Penalty by the operator’s schedule, in dong */
+                                penalty: number;
+                            }[];
+                            part?: {
+                                leg: number;
+                                /** @description Penalty by the operator’s schedule, in dong */
+                                penalty: number;
+                                seat_codes: string[];
+                            };
+                        }[];
+                        /** @description Id of the row whose outcome is unknown */
+                        subject: string;
+                    };
+                };
+            };
+        };
+    };
+    reopen_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why */
+                    note: string;
                 };
             };
         };

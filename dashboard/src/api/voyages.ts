@@ -4,6 +4,14 @@ import type { operations } from './schema.d.ts'
 
 export type Voyage = operations['get_voyage']['responses'][200]['content']['application/json']
 
+const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The chosen voyages in an address. What is no id is left out, as if the link had not named it. */
+export function idsOf(legs: unknown): string[] {
+  const ids = typeof legs === 'string' ? legs.split(',').filter(id => anId.test(id)) : []
+  return [...new Set(ids)]
+}
+
 export const voyageQuery = (id: string) =>
   queryOptions({
     queryKey: ['voyage', id],

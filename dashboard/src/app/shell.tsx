@@ -1,6 +1,6 @@
 /** The frame of every screen behind the sign-in: header, navigation, the screen. */
 import { AppShell, Burger, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import {
   createRootRoute,
   createRoute,
@@ -10,7 +10,7 @@ import {
   RouterProvider,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { forgetDraftsUnlessOf } from '../api/kept.ts'
 import { type Session, useSession } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
@@ -79,6 +79,13 @@ function Frame() {
   const t = useTexts(shellTexts)
   const { organization } = useSession()
   const [isOpen, { toggle, close }] = useDisclosure(false)
+  const burger = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    if (!isOpen) return
+    close()
+    burger.current?.focus()
+  }
+  useHotkeys([['Escape', leave]])
   return (
     <AppShell
       header={{ height: 60, offset: true }}
@@ -94,6 +101,7 @@ function Frame() {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
+              ref={burger}
               opened={isOpen}
               onClick={toggle}
               hiddenFrom="md"

@@ -16,7 +16,12 @@ const monthStyles: Record<Language, Intl.DateTimeFormatOptions> = {
 }
 const clocks: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 
-const isDay = /^\d{4}-\d\d-\d\d(T|$)/
+/** A day of the calendar, as fields and URLs hold it: there is no `2026-02-30`. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const noon = new Date(`${text}T12:00:00Z`)
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
+}
 
 /** Today in Vietnam, in the format of fields and URLs. */
 export function today(): string {
@@ -46,7 +51,7 @@ function formats(language: Language) {
     country: (code: string) => regions.of(code) ?? code,
     /** A day as fields hold it, `2026-11-28`; a browser shows it in an order of its own. */
     inWords: (text: string) =>
-      isDay.test(text) ? named.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)) : undefined,
+      isDay(text) ? named.format(new Date(`${text}T12:00:00Z`)) : undefined,
     /** A whole number of dong. */
     money,
     /** An amount by which something changes; a dash for none. */

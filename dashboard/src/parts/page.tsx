@@ -23,7 +23,7 @@ export function Page({ title, hint, actions, children }: PageProps) {
             {title}
           </Title>
           {hint !== undefined && (
-            <Text c="dimmed" maw={640}>
+            <Text c="dimmed" maw={640} style={{ overflowWrap: 'anywhere' }}>
               {hint}
             </Text>
           )}

@@ -55,7 +55,12 @@ import { listReconciliations } from './operations/list-reconciliations.ts'
 import { listTicketingRoute } from './operations/list-ticketing.ts'
 import { preflightTicketing } from './operations/preflight-ticketing.ts'
 import { rejectLegRoute, rejectTicketingRoute } from './operations/reject-ticketing.ts'
-import { issueMissingRoute, keepCaseRoute, refundCaseRoute } from './operations/repair-case.ts'
+import {
+  issueMissingRoute,
+  keepCaseRoute,
+  refundCaseRoute,
+  reopenCaseRoute,
+} from './operations/repair-case.ts'
 import { runReconciliation } from './operations/run-reconciliation.ts'
 import {
   handBackTicketingRoute,
@@ -118,6 +123,7 @@ const dashboardRoutes: readonly Route[] = [
   listCasesRoute,
   getCase,
   keepCaseRoute,
+  reopenCaseRoute,
   refundCaseRoute,
   issueMissingRoute,
   decideCaseRoute,

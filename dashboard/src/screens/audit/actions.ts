@@ -25,6 +25,7 @@ export const actions = [
   'repair.kept',
   'repair.refund',
   'repair.rejected',
+  'repair.reopened',
   'repair.returned',
   'repair.stands',
   'ticketing.hand_back',

@@ -91,6 +91,7 @@ export default {
   'hold.release': 'Hold freed by reconciliation',
   'hold.settle': 'Hold settled by reconciliation',
   'repair.kept': 'Left as it was',
+  'repair.reopened': 'Case opened again',
   'repair.refund': 'Issued legs to be cancelled',
   'repair.issued': 'Decided: it was issued',
   'repair.rejected': 'Decided: it was not issued',

@@ -93,6 +93,7 @@ const vi: typeof en = {
   'hold.release': 'Đối soát giải tỏa tạm giữ',
   'hold.settle': 'Đối soát thanh toán tạm giữ',
   'repair.kept': 'Giữ nguyên',
+  'repair.reopened': 'Mở lại sự cố',
   'repair.refund': 'Hủy chặng đã xuất',
   'repair.issued': 'Kết luận: đã xuất vé',
   'repair.rejected': 'Kết luận: không xuất vé',

@@ -1,15 +1,16 @@
 /** From chosen voyages to a tentative booking: seats, passengers, buyer, price. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { answer, api, isUncertain } from '../../api/client.ts'
 import { bookingDraft, type PassengerDraft } from '../../api/draft.ts'
 import { queries } from '../../api/session.ts'
-import { voyageQuery } from '../../api/voyages.ts'
+import { idsOf, type Voyage, voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFaultAt } from '../../parts/faults/use-faults.ts'
+import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -24,12 +25,15 @@ import { useDraft } from './use-draft.ts'
 
 export default function Book() {
   const t = useTexts(texts)
-  const { legs }: { legs?: string } = useSearch({ strict: false })
-  const ids = legs?.split(',').filter(Boolean) ?? []
-  if (ids.length === 0) {
+  const { legs }: { legs?: unknown } = useSearch({ strict: false })
+  const ids = idsOf(legs)
+  const found = useQueries({ queries: ids.map(voyageQuery) })
+  const voyages = found.flatMap(({ data }) => data ?? [])
+  const error = found.find(each => each.error)?.error ?? null
+  if (ids.length === 0 || error !== null) {
     return (
       <Page title={t('title')}>
-        <Text>{t('nothing')}</Text>
+        {error === null ? <Text>{t('nothing')}</Text> : <ProblemNotice error={error} />}
         <Group>
           <Button component={Link} to="/voyages">
             {t('search')}
@@ -38,14 +42,14 @@ export default function Book() {
       </Page>
     )
   }
-  return <BookingForm key={ids.join()} ids={ids} />
+  if (voyages.length < ids.length) return <Loading />
+  return <BookingForm key={ids.join()} voyages={voyages} />
 }
 
-function BookingForm({ ids }: { ids: string[] }) {
+function BookingForm({ voyages }: { voyages: Voyage[] }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const voyages = useSuspenseQueries({ queries: ids.map(voyageQuery) }).map(({ data }) => data)
-  const { draft, restored, change, restart } = useDraft(ids)
+  const { draft, restored, change, restart } = useDraft(voyages.map(({ id }) => id))
   const { buyer } = draft
   const drafts: LegDraft[] = voyages.map(voyage => ({
     voyage,

@@ -37,11 +37,12 @@ export function Outlook({ booking, of, children }: OutlookProps) {
   const failed = booking.change?.state === 'failed' ? booking.change.reason : null
   const refused = history && refusedCancellation(history)
   const { certainty } = booking
+  const title = certainty === 'none' && isOver(booking) ? 'noneEnded' : certainty
   const isBad = certainty === 'unknown' || certainty === 'operator_refused'
   return (
     <Notice
       tone={isBad ? 'careful' : certainty === 'operator_confirmed' ? 'good' : 'plain'}
-      title={t(isPartlyIssued(booking.status, booking.payment_status) ? 'partly' : certainty)}
+      title={t(isPartlyIssued(booking.status, booking.payment_status) ? 'partly' : title)}
     >
       <Group justify="space-between" gap="md">
         <Advice booking={booking} />
@@ -62,6 +63,11 @@ export function Outlook({ booking, of, children }: OutlookProps) {
       )}
     </Notice>
   )
+}
+
+/** It will not reach an operator any more. */
+function isOver({ advice }: Booking): boolean {
+  return advice.code === 'book_again' || advice.code === 'nothing_to_do'
 }
 
 function NotDone({ children }: { children: string }) {

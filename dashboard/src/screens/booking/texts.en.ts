@@ -20,6 +20,7 @@ export default {
     'The hold ends soon and the money is not held yet: contact the service’s staff, or the booking ends without tickets.',
   // How certain the state is.
   none: 'No operator knows of it yet',
+  noneEnded: 'No operator knows of it',
   in_flight: 'An operator is at it',
   atStaff: 'The service’s staff are at it',
   operator_confirmed: 'Confirmed by the operator',
@@ -133,6 +134,7 @@ export default {
   'ticketing.issued': 'Issued by hand',
   'ticketing.rejected': 'Not issued by hand: the operator refused',
   'repair.kept': 'Left as it is by the repair desk',
+  'repair.reopened': 'Looked at again by the repair desk',
   'repair.refund': 'Issued legs cancelled by the repair desk',
   'repair.issue_missing': 'Missing legs are issued by hand',
   'repair.issued': 'The repair desk learnt: issued',

@@ -21,6 +21,7 @@ const vi: typeof en = {
   soonAsked:
     'Sắp hết hạn giữ chỗ mà chưa tạm giữ tiền: hãy liên hệ nhân viên vận hành, nếu không đặt chỗ sẽ kết thúc mà không có vé.',
   none: 'Chưa gửi đến hãng',
+  noneEnded: 'Không hãng nào nhận đơn này',
   in_flight: 'Hãng đang xử lý',
   atStaff: 'Nhân viên vận hành đang xử lý',
   operator_confirmed: 'Hãng đã xác nhận',
@@ -128,6 +129,7 @@ const vi: typeof en = {
   'ticketing.issued': 'Đã xuất vé thủ công',
   'ticketing.rejected': 'Không xuất được thủ công: hãng từ chối',
   'repair.kept': 'Nhân viên vận hành giữ nguyên',
+  'repair.reopened': 'Nhân viên vận hành xem xét lại',
   'repair.refund': 'Nhân viên vận hành hủy các chặng đã xuất',
   'repair.issue_missing': 'Đang xuất thủ công các chặng còn thiếu',
   'repair.issued': 'Nhân viên vận hành xác minh: đã xuất vé',

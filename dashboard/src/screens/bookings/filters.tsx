@@ -50,7 +50,7 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
             {...field('status')}
           />
           <DateField label={t('from')} {...field('from')} />
-          <DateField label={t('to')} {...field('to')} />
+          <DateField label={t('to')} min={field('from').value} {...field('to')} />
         </>
       )}
     </FilterForm>

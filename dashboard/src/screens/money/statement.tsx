@@ -61,6 +61,7 @@ export function Statement() {
         <DateField
           label={t('to')}
           value={to ?? ''}
+          min={from}
           onChange={event => choose({ to: event.currentTarget.value })}
         />
         <NativeSelect

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { type Organization as Node, organizationsQuery } from '../../api/organizations.ts'
@@ -20,9 +20,11 @@ import { Tree } from './tree.tsx'
 export default function Organization() {
   const t = useTexts(texts)
   const { organization } = useSession()
-  const [chosenId, setChosenId] = useState(organization.id)
+  const navigate = useNavigate()
+  const { chosen: named }: { chosen?: unknown } = useSearch({ strict: false })
   const { data, error } = useQuery(organizationsQuery)
-  const chosen = data?.data.find(({ id }) => id === chosenId)
+  const find = (wanted: unknown) => data?.data.find(({ id }) => id === wanted)
+  const chosen = find(named) ?? find(organization.id)
   return (
     <Page title={t('title')} hint={t('hint', { organization: organization.name })}>
       <ProblemNotice error={error} />
@@ -34,11 +36,11 @@ export default function Organization() {
             <Tree
               nodes={data.data}
               rootId={organization.id}
-              chosenId={chosenId}
-              onChoose={setChosenId}
+              chosenId={chosen.id}
+              onChoose={id => navigate({ to: '/organization', search: { chosen: id } as never })}
             />
           </Section>
-          <Details node={chosen} below={data.data.filter(each => each.parent_id === chosenId)} />
+          <Details node={chosen} below={data.data.filter(each => each.parent_id === chosen.id)} />
         </SimpleGrid>
       )}
     </Page>

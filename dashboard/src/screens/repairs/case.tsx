@@ -15,6 +15,7 @@ import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Decisions, Money } from './history.tsx'
+import { Reopen } from './reopen.tsx'
 import { Repairs } from './repair-list.tsx'
 import { texts } from './texts.ts'
 
@@ -76,6 +77,7 @@ function Loaded({ file }: { file: CaseFile }) {
       ) : (
         <Section title={t('over')}>
           <Text>{t('overText', { outcome: t(file.outcome), at: instant(file.closed_at) })}</Text>
+          {file.repairs.some(({ kind }) => kind === 'reopen') && <Reopen file={file} deed={deed} />}
         </Section>
       )}
       {file.legs.map(leg => (

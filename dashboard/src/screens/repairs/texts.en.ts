@@ -52,6 +52,9 @@ export default {
   keep: 'Leave it as it is',
   keepText:
     'No money moves. What is issued stays issued and paid; what is not issued was never paid. For when the agency wants the issued legs alone.',
+  reopen: 'Open the case again',
+  reopenText:
+    'The booking is partly issued still. A new case shows what may be done now; nothing else happens.',
   issueMissing: 'Issue the missing legs',
   issueMissingText:
     'For leg {legs}. The price is made again now (it was {amount}) and held from {agency} and every level above; nothing is paid yet. Then you buy the tickets at the operator and enter them at the ticketing desk, or say there that it refuses, which frees the money again.',
@@ -127,4 +130,5 @@ export default {
   d_cancelled: 'cancelled',
   d_stands: 'not cancelled',
   d_returned: 'old seats taken back',
+  d_reopened: 'case opened again',
 }

@@ -53,6 +53,9 @@ const vi: typeof en = {
   keep: 'Giữ nguyên',
   keepText:
     'Không phát sinh giao dịch. Chặng đã xuất vé vẫn có hiệu lực và đã thanh toán; chặng chưa xuất không bị trừ tiền. Dùng khi đại lý chỉ cần các chặng đã xuất.',
+  reopen: 'Mở lại sự cố',
+  reopenText:
+    'Đặt chỗ vẫn chỉ xuất vé một phần. Sự cố mới cho biết những cách xử lý hiện có; không có gì khác thay đổi.',
   issueMissing: 'Xuất vé các chặng còn thiếu',
   issueMissingText:
     'Cho chặng {legs}. Giá được tính lại ngay (trước đây là {amount}) và tạm giữ từ {agency} cùng mọi cấp trên; chưa thanh toán gì. Sau đó bạn mua vé tại hãng và nhập ở mục xuất vé thủ công, hoặc ghi nhận hãng từ chối, khi đó tiền được giải tỏa.',
@@ -128,6 +131,7 @@ const vi: typeof en = {
   d_cancelled: 'đã hủy',
   d_stands: 'không hủy được',
   d_returned: 'đã nhận lại ghế cũ',
+  d_reopened: 'mở lại sự cố',
 }
 
 export default vi

@@ -4,8 +4,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
-import { voyageQuery } from '../../api/voyages.ts'
+import { idsOf, voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
+import { isDay } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -17,11 +18,21 @@ import { VoyageCard } from './voyage-card.tsx'
 
 type Search = Partial<RouteAndDate> & { legs?: string }
 
+/** What of an address makes a search; a mistyped link asks for the rest again. */
+function searchOf({ from, to, date, legs }: Record<string, unknown>): Search {
+  return {
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+    ...(isDay(date) && { date }),
+    ...(legs !== undefined && { legs: idsOf(legs).join(',') }),
+  }
+}
+
 export default function Voyages() {
   const t = useTexts(texts)
-  const search: Search = useSearch({ strict: false })
+  const search = searchOf(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const legs = search.legs?.split(',').filter(Boolean) ?? []
+  const legs = idsOf(search.legs)
   const go = (next: Search) => navigate({ to: '/voyages', search: { ...search, ...next } as never })
   const lastId = legs.at(-1) ?? ''
   const { data: last } = useQuery({ ...voyageQuery(lastId), enabled: lastId !== '' })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { issueMissingLegs, keepCase, refundCase } from '../../../desk/index.ts'
+import { issueMissingLegs, keepCase, refundCase, reopenCase } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Dong, Id } from '../../schemas.ts'
 import { guarded } from '../access.ts'
@@ -21,6 +21,22 @@ export const keepCaseRoute: Route = (app, services) => {
       await keepCase(services.db, params.id, body.note, user.by)
       return showCase(services, params.id)
     },
+  )
+}
+
+export const reopenCaseRoute: Route = (app, services) => {
+  app.post(
+    '/operations/cases/:id/reopen',
+    guarded(operations, {
+      operationId: 'reopen_case',
+      summary:
+        'Look at a kept booking anew, which is partly issued still. The answer is the new case',
+      params: OneId,
+      body: Body({ note: Words('Why') }),
+      response: answers({ 200: CaseFileShape }),
+    }),
+    async ({ params, body, user }) =>
+      showCase(services, await reopenCase(services.db, params.id, body.note, user.by)),
   )
 }
 

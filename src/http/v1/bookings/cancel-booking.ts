@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { readBooking } from '../../../bookings/index.ts'
 import {
   cancelBooking,
-  type Refusal,
-  readRefusals,
+  type RefusedLeg,
+  readRefusedLegs,
   waitForCancellation,
 } from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
@@ -69,7 +69,7 @@ export const cancelBookingRoute: Route = (app, services) => {
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       const shown = presentBooking(services, request, booking)
       if (begun.kind === 'started' && (state === 'refused' || state === 'partly_cancelled')) {
-        const refusals = await readRefusals(db, begun.cancellationId)
+        const refusals = await readRefusedLegs(db, begun.cancellationId)
         fail('cancellation_failed', 'an operator did not cancel; what stands is in the booking', {
           extra: { booking: shown, refusals: refusals.map(presentRefusal) },
         })
@@ -82,6 +82,6 @@ export const cancelBookingRoute: Route = (app, services) => {
   )
 }
 
-function presentRefusal({ orderId, leg, reason }: Refusal) {
+function presentRefusal({ orderId, leg, reason }: RefusedLeg) {
   return { order_id: orderId, leg, reason }
 }

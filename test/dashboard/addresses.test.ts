@@ -1,0 +1,78 @@
+/** Links are mistyped, cut off by a chat, and kept for months; and what people write is as long as they like. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { newId } from '../../src/core/ids.ts'
+import { book } from '../support/booking.ts'
+import { assertFits, startBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('addresses of the page', async () => {
+  const service = await startService()
+  const { visitor } = await signedIn(service, 'DELTA', 'admin')
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+  const open = (path: string, width = 1280) =>
+    browser.openAs(visitor, `${address}${path}`, { viewport: { width, height: 900 } })
+
+  test('a link with a day that the calendar does not have searches nothing, and the form is there', async () => {
+    for (const date of ['2026-13-45', '2027-02-30', 'tomorrow', '20261128']) {
+      const page = await open(`/voyages?from=PHU_QUOC&to=RACH_GIA&date=${date}`)
+      await page.getByText('Choose a route and a date.').waitFor()
+      assert.match(await page.getByLabel('Date').inputValue(), /^\d{4}-\d\d-\d\d$/)
+      await page.context().close()
+    }
+  })
+
+  test('a link to voyages that are none leads to the search', async () => {
+    for (const legs of ['xyz', '1', ',,', '%5B%22a%22%5D']) {
+      const page = await open(`/voyages/book?legs=${legs}`)
+      await page.getByRole('link', { name: 'Find a voyage' }).waitFor()
+      await page.context().close()
+    }
+    const page = await open(`/voyages/book?legs=${newId()}`)
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('link', { name: 'Find a voyage' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Voyages' }).waitFor()
+  })
+
+  test('the chosen organization stands in the address, and going back chooses the one before', async () => {
+    const page = await open('/organization')
+    const chosen = page.getByRole('button', { pressed: true })
+    assert.match(await chosen.innerText(), /^DELTA\b/)
+    await page.getByRole('button', { name: /^PIER9\b/ }).click()
+    await page.getByRole('heading', { level: 2, name: 'PIER9 of the tests' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 2, name: 'PIER9 of the tests' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 2, name: 'DELTA of the tests' }).waitFor()
+    await page.goto(`${address}/organization?chosen=nobody`)
+    await page.getByRole('heading', { level: 2, name: 'DELTA of the tests' }).waitFor()
+  })
+
+  test('Escape closes the navigation of a telephone and gives the focus back', async () => {
+    const page = await open('/', 390)
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await page.getByRole('link', { name: 'Bookings', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    const burger = page.getByRole('button', { name: 'Open navigation' })
+    await burger.waitFor()
+    assert.equal(
+      await burger.evaluate(element => element === (globalThis as any).document.activeElement),
+      true,
+    )
+  })
+
+  test('a reference without a space, as long as one may be, is wider than no screen', async () => {
+    const { id } = await book(service.as('DELTA'), [legOf('CONSON')], {
+      client_reference: 'W'.repeat(100),
+    })
+    for (const path of [`/bookings/${id}`, '/bookings']) {
+      const page = await open(path, 390)
+      await page.getByText('W'.repeat(100)).waitFor()
+      await assertFits(page, path, 390)
+      await page.context().close()
+    }
+  })
+})
