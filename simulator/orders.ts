@@ -55,9 +55,10 @@ export function placeOrder(
   const seconds = min + (max - min) * chance(world.seed, 'confirmation', details.reference)
   const usual = Math.ceil(placedAt + seconds * 1000 * world.timeScale)
   const confirmsAt = usual + (delay?.ms ?? 0)
-  const order = { ...details, operator: operator.code, orderNumber, tickets, placedAt, confirmsAt }
+  const times = { placedAt, confirmsAt, usuallyConfirmsAt: usual }
+  const order = { ...details, operator: operator.code, orderNumber, tickets, ...times }
   world.state.record({ type: 'placed', order })
-  const hasten = () => world.state.record({ type: 'hastened', orderNumber, confirmsAt: usual })
+  const hasten = () => world.state.record({ type: 'hastened', orderNumber })
   delay?.over.addEventListener('abort', hasten, { once: true })
   return order
 }

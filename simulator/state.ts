@@ -49,6 +49,8 @@ export type Order = OrderDetails & {
   tickets: Ticket[]
   placedAt: number
   confirmsAt: number
+  /** The same without the delay of a rule, which ends with the rule. */
+  usuallyConfirmsAt: number
 }
 
 export type PublishedInvoice = {
@@ -64,7 +66,7 @@ export type About = { voyageRefs: string[]; passengerNames: string[] }
 export type StateEvent =
   | ({ type: 'submitted'; operator: string; reference: string } & About)
   | { type: 'placed'; order: Order }
-  | { type: 'hastened'; orderNumber: string; confirmsAt: number }
+  | { type: 'hastened'; orderNumber: string }
   | { type: 'cancelled'; orderNumber: string; seatCodes: string[]; at: number }
   | { type: 'sold'; voyageRef: string; seats: string[] }
   | { type: 'fare_changed'; voyageRef: string; amount: number }
@@ -99,6 +101,8 @@ export function openState(file?: string): State {
   if (file) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     for (const event of readJournal(file)) apply(memory, event)
+    // Rules end with their process, so nothing is delayed any more.
+    for (const order of memory.orders.values()) order.confirmsAt = order.usuallyConfirmsAt
   }
 
   return {
@@ -163,7 +167,7 @@ function apply(memory: Memory, event: StateEvent) {
     for (const { seatCode } of order.tickets) taken.add(seatCode)
   } else if (event.type === 'hastened') {
     const order = memory.orders.get(event.orderNumber)
-    if (order) order.confirmsAt = Math.min(order.confirmsAt, event.confirmsAt)
+    if (order) order.confirmsAt = order.usuallyConfirmsAt
   } else if (event.type === 'cancelled') {
     const order = memory.orders.get(event.orderNumber)
     for (const ticket of order?.tickets ?? []) {

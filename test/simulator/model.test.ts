@@ -108,6 +108,26 @@ test('a restart loses nothing, not even after half a line', async () => {
   assert.deepEqual(await truth('keep'), [])
 })
 
+test('a restart ends the rules, and what they delayed comes at once', async () => {
+  const stateFile = join(folder, 'delayed', 'journal.jsonl')
+  const options = { port: 0, timeScale: 0.001, sellToOthers: false, stateFile }
+  const first = await startSimulator(options)
+  const before = clientOf(first.url)
+  await before.control('POST', 'rules', { on: 'order', action: 'slow', delay_ms: 3_600_000 })
+  const order = consonOrder(consonVoyage(30), 'A01A')
+  const asked = before.conson('PUT', 'orders/slow', order).catch(() => 'cut off')
+  while ((await before.truth('slow')).length === 0);
+  assert.equal((await before.truth('slow'))[0].state, 'pending')
+  await first.stop()
+  assert.equal(await asked, 'cut off')
+
+  const second = await startSimulator(options)
+  after(() => second.stop())
+  const { truth, conson } = clientOf(second.url)
+  assert.equal((await conson('PUT', 'orders/slow', order)).status, 200)
+  assert.equal((await truth('slow'))[0].state, 'issued')
+})
+
 test('the journal is for nobody else of the machine', async () => {
   const stateFile = join(folder, 'own', 'journal.jsonl')
   const { url, stop } = await startSimulator({ port: 0, sellToOthers: false, stateFile })
