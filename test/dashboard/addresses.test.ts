@@ -1,9 +1,10 @@
 /** Links are mistyped, cut off by a chat, and kept for months; and what people write is as long as they like. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { newId } from '../../src/core/ids.ts'
-import { book } from '../support/booking.ts'
-import { assertFits, startBrowser } from '../support/browser.ts'
+import { book, dayAhead } from '../support/booking.ts'
+import { assertAccessible, assertFits, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -18,9 +19,9 @@ suite('addresses of the page', async () => {
 
   test('a link with a day that the calendar does not have searches nothing, and the form is there', async () => {
     for (const date of ['2026-13-45', '2027-02-30', 'tomorrow', '20261128']) {
-      const page = await open(`/voyages?from=PHU_QUOC&to=RACH_GIA&date=${date}`)
+      const page = await open(`/voyages?from=RGA&to=PQB&date=${date}`)
       await page.getByText('Choose a route and a date.').waitFor()
-      assert.match(await page.getByLabel('Date').inputValue(), /^\d{4}-\d\d-\d\d$/)
+      assert.match(await page.getByLabel('Departure date').inputValue(), /^\d{4}-\d\d-\d\d$/)
       await page.context().close()
     }
   })
@@ -35,6 +36,56 @@ suite('addresses of the page', async () => {
     await page.getByRole('alert').waitFor()
     await page.getByRole('link', { name: 'Find a voyage' }).click()
     await page.getByRole('heading', { level: 1, name: 'Voyages' }).waitFor()
+  })
+
+  test('the days around the chosen one say how many sailings have free seats, and lead to them', async () => {
+    const told = (links: Locator) =>
+      links.evaluateAll(all =>
+        all.map((link: any) => link.ariaLabel.split(': ').slice(1).join(': ')),
+      )
+    const [date, next] = [dayAhead(12), dayAhead(13)]
+    const page = await open(`/voyages?from=RGA&to=PQB&date=${date}`)
+    const days = page.getByRole('navigation', { name: /^Other days/ }).getByRole('link')
+    await page
+      .getByRole('link', { name: /: sailings with free seats: \d+$/ })
+      .first()
+      .waitFor()
+    const counts = await service
+      .as('DELTA')
+      .get(
+        `/voyage-counts?departure_terminal=RGA&arrival_terminal=PQB&from=${dayAhead(9)}&to=${dayAhead(15)}`,
+      )
+    assert.deepEqual(
+      await told(days),
+      counts.body.data.map(({ voyages_with_seats: free }: any) =>
+        free > 0 ? `sailings with free seats: ${free}` : 'no sailing',
+      ),
+    )
+    const current = days.and(page.locator('[aria-current]'))
+    assert.equal(await days.nth(3).getAttribute('aria-current'), 'page')
+    await assertAccessible(page, 'search')
+    await days.nth(4).click()
+    await page.waitForURL(url => url.searchParams.get('date') === next)
+    assert.equal(await page.getByLabel('Departure date').inputValue(), next)
+    assert.equal(await current.count(), 1)
+    // An operator that does not answer may sail that day.
+    await service.control('POST', 'rules', { operator: 'NGOCTRAI', on: 'search', action: 'error' })
+    await page.goto(`${address}/voyages?from=HTI&to=PQD&date=${date}`)
+    await page
+      .getByRole('link', { name: /: not known$/ })
+      .first()
+      .waitFor()
+    await service.control('DELETE', 'rules')
+    assert.deepEqual(
+      await told(days),
+      Array.from({ length: 7 }, () => 'not known'),
+    )
+    await page.goto(`${address}/voyages?from=RGA&to=PQB&date=${dayAhead(0)}`)
+    await page
+      .getByRole('link', { name: /: sailings with free seats: \d+$/ })
+      .first()
+      .waitFor()
+    assert.equal(await days.first().getAttribute('aria-current'), 'page')
   })
 
   test('the chosen organization stands in the address, and going back chooses the one before', async () => {

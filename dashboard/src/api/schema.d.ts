@@ -1182,6 +1182,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/voyage-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the voyages of a route per date */
+        get: operations["list_voyage_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/voyages": {
         parameters: {
             query?: never;
@@ -13066,6 +13083,110 @@ export interface operations {
                         sailings_seen: number;
                         /** @description Number of these with a price that the voucher lowers */
                         sailings_touched: number;
+                    };
+                };
+            };
+        };
+    };
+    list_voyage_counts: {
+        parameters: {
+            query: {
+                /**
+                 * @description Code of the arrival terminal
+                 * @example PQB
+                 */
+                arrival_terminal: string;
+                /**
+                 * @description Code of the departure terminal
+                 * @example RGA
+                 */
+                departure_terminal: string;
+                /**
+                 * @description First date
+                 * @example 2026-12-01
+                 */
+                from: string;
+                /**
+                 * @description Last date; the range has at most 62 days
+                 * @example 2026-12-01
+                 */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            as_of: string | null;
+                            /**
+                             * Format: date
+                             * @description Local date at the departure terminal
+                             * @example 2026-12-01
+                             */
+                            departure_date: string;
+                            /** @description Number of voyages that are on sale */
+                            voyages: number;
+                            /** @description Number of these voyages that have a free seat in any class */
+                            voyages_with_seats: number;
+                        }[];
+                        /** @description Whether there is another page */
+                        has_next_page: boolean;
+                        next_cursor: string | null;
                     };
                 };
             };

@@ -28,6 +28,11 @@ export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
 }
 
+/** So many days after a day of the calendar; before it, if negative. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 export function useFormat() {
   const { language } = useLanguage()
   return useMemo(() => formats(language), [language])
@@ -43,6 +48,7 @@ function formats(language: Language) {
   const day = new Intl.DateTimeFormat(locale, { ...days, timeZone })
   const clock = new Intl.DateTimeFormat(locale, { ...clocks, timeZone })
   const named = new Intl.DateTimeFormat(locale, { ...days, weekday: 'long', timeZone })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone })
   const month = new Intl.DateTimeFormat(locale, { ...monthStyles[language], timeZone })
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const money = (amount: number) => `${dong.format(amount)}\u00a0₫`
@@ -52,6 +58,11 @@ function formats(language: Language) {
     /** A day as fields hold it, `2026-11-28`; a browser shows it in an order of its own. */
     inWords: (text: string) =>
       isDay(text) ? named.format(new Date(`${text}T12:00:00Z`)) : undefined,
+    /** The same in little space: the day of the week, and the day of the month. */
+    shortDay: (day: string) => ({
+      weekday: weekday.format(new Date(`${day}T12:00:00Z`)),
+      date: `${day.slice(8)}/${day.slice(5, 7)}`,
+    }),
     /** A whole number of dong. */
     money,
     /** An amount by which something changes; a dash for none. */

@@ -83,6 +83,7 @@ import { removeUserRoute } from './users/remove-user.ts'
 import { resetUserRoute } from './users/reset-user.ts'
 import { getLayout } from './voyages/get-layout.ts'
 import { getVoyage } from './voyages/get-voyage.ts'
+import { listVoyageCountsRoute } from './voyages/list-voyage-counts.ts'
 import { searchVoyagesRoute } from './voyages/search-voyages.ts'
 import { deleteWebhookEndpointRoute } from './webhook/delete-endpoint.ts'
 import { getWebhookEndpoint } from './webhook/get-endpoint.ts'
@@ -146,6 +147,7 @@ const dashboardRoutes: readonly Route[] = [
   createOrganizationRoute,
   setContractRoute,
   searchVoyagesRoute,
+  listVoyageCountsRoute,
   getVoyage,
   getLayout,
   priceBookingRoute,

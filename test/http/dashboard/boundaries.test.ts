@@ -75,6 +75,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   set_contract: { roles: ['operations'], reach: 'descendants' },
   search_voyages: { roles: agencies, reach: 'own' },
   get_voyage: { roles: agencies, reach: 'own' },
+  list_voyage_counts: { roles: agencies, reach: 'own' },
   get_layout: { roles: agencies, reach: 'own' },
   price_booking: { roles: agencies, reach: 'own' },
   create_booking: { roles: agencies, reach: 'own' },
@@ -156,6 +157,7 @@ const bodies: Record<string, unknown> = {
 const queries: Record<string, string> = {
   find_bookings: 'q=nobody',
   get_period: 'from=2026-11-01',
+  list_voyage_counts: 'departure_terminal=RGA&arrival_terminal=PQB&from=2099-01-01&to=2099-01-07',
   search_voyages: 'departure_terminal=RGA&arrival_terminal=PQB&departure_date=2099-01-01',
 }
 

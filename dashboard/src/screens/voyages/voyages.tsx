@@ -10,6 +10,7 @@ import { isDay } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { DayStrip } from './day-strip.tsx'
 import { type RouteAndDate, SearchForm } from './search-form.tsx'
 import { Sources } from './sources.tsx'
 import { texts } from './texts.ts'
@@ -41,7 +42,7 @@ export default function Voyages() {
   return (
     <Page title={t('title')} hint={t('hint')}>
       <SearchForm
-        key={`${search.from}-${search.to}`}
+        key={`${search.from}-${search.to}-${search.date}`}
         given={search}
         earliest={arrivesOn}
         onSearch={wanted => go(wanted)}
@@ -54,12 +55,15 @@ export default function Voyages() {
         />
       )}
       {search.from && search.to && search.date ? (
-        <Results
-          wanted={{ from: search.from, to: search.to, date: search.date }}
-          legs={legs}
-          notBefore={last?.arrives_at ?? null}
-          onChoose={id => setLegs([...legs, id])}
-        />
+        <>
+          <DayStrip wanted={{ from: search.from, to: search.to, date: search.date }} />
+          <Results
+            wanted={{ from: search.from, to: search.to, date: search.date }}
+            legs={legs}
+            notBefore={last?.arrives_at ?? null}
+            onChoose={id => setLegs([...legs, id])}
+          />
+        </>
       ) : (
         <Text c="dimmed">{t('ask')}</Text>
       )}

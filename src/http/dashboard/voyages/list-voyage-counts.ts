@@ -1,0 +1,20 @@
+import type { Route } from '../../app.ts'
+import { answers } from '../../schemas.ts'
+import { CountsQuery, CountsShape, countAsAsked } from '../../v1/voyages/list-voyage-counts.ts'
+import { guarded } from '../access.ts'
+
+export const listVoyageCountsRoute: Route = (app, services) => {
+  app.get(
+    '/voyage-counts',
+    guarded(
+      { allow: ['admin', 'staff'], reach: 'own' },
+      {
+        operationId: 'list_voyage_counts',
+        summary: 'Count the voyages of a route per date',
+        querystring: CountsQuery,
+        response: answers({ 200: CountsShape }),
+      },
+    ),
+    ({ query }) => countAsAsked(services, query),
+  )
+}
