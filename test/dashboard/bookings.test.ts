@@ -322,7 +322,9 @@ suite('voyages and bookings on the page', async () => {
     await page.goBack()
     await run(service.db, sql`update voyages set open = false where operator_code = 'HAIAU'`)
     await again.click()
-    await page.getByText('A voyage of this booking is closed for sale.').waitFor()
+    await page
+      .getByText('A voyage of this booking is not sold any more.', { exact: false })
+      .waitFor()
     await page.getByRole('link', { name: 'Find another voyage' }).waitFor()
   })
 

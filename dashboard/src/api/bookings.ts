@@ -54,6 +54,11 @@ export const travellersQuery = (of: BookingRef) =>
       ),
   })
 
+/** Long after the voyage nothing is kept of people; an address has to be there, so it is this one. */
+export function isErased({ email }: Booking['contact']): boolean {
+  return email.endsWith('@erased.invalid')
+}
+
 /** Something was begun and has no outcome yet. Who only asked for tickets by hand has begun nothing. */
 export function isUnderWay({ certainty }: Booking): boolean {
   return certainty === 'in_flight' || certainty === 'unknown'

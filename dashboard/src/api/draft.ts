@@ -29,8 +29,10 @@ export type BookingDraft = {
   /** By voyage id. */
   people: Record<string, PassengerDraft[]>
   buyer: BuyerDraft
-  /** From where it comes, when nobody has typed it. */
-  from?: 'booking'
+  /** The code of the booking that it repeats, when it was not typed. */
+  of?: string
+  /** The people of that booking's first leg, when other voyages have to be chosen for them. */
+  travellers?: PassengerDraft[]
 }
 
 export const emptyPerson: Record<PassengerField, string> = {

@@ -77,6 +77,15 @@ function BookingForm({ voyages }: { voyages: Voyage[] }) {
     if (seatsOf(next) !== seatsOf(passengers)) create.reset()
     change({ ...draft, people: { ...draft.people, [voyage.id]: next } })
   }
+  /** The people of the first leg for the others; for the first leg those of a booking that is repeated. */
+  const copyOf = (at: number, leg: LegDraft) => {
+    const people = at > 0 ? first : draft.travellers
+    if (people === undefined || people.length === 0) return undefined
+    return {
+      label: at > 0 ? t('copy') : t('copyTravellers', { code: draft.of ?? '' }),
+      act: () => setLeg(leg, copyPeople(people, leg.passengers, leg.voyage)),
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     create.mutate(body)
@@ -85,18 +94,14 @@ function BookingForm({ voyages }: { voyages: Voyage[] }) {
     <Page title={t('title')} hint={t('hint')}>
       <form onSubmit={submit}>
         <Stack gap="xl">
-          {restored !== null && <Restored from={restored} onRestart={restart} />}
+          {restored !== null && <Restored draft={restored} onRestart={restart} />}
           {drafts.map((leg, at) => (
             <Leg
               key={leg.voyage.id}
               number={at + 1}
               leg={leg}
               onChange={next => setLeg(leg, next)}
-              onCopy={
-                at > 0 && first.length > 0
-                  ? () => setLeg(leg, copyPeople(first, leg.passengers, leg.voyage))
-                  : undefined
-              }
+              copy={copyOf(at, leg)}
               errorAt={path => errorAt(`/legs/${at}${path}`)}
             />
           ))}

@@ -17,12 +17,12 @@ type LegProps = {
   number: number
   leg: LegDraft
   onChange(passengers: PassengerDraft[]): void
-  /** Copies the passengers of the first leg. */
-  onCopy: (() => void) | undefined
+  /** Whose people may be taken over to the chosen seats. */
+  copy: { label: string; act(): void } | undefined
   errorAt(path: string): string | null
 }
 
-export function Leg({ number, leg, onChange, onCopy, errorAt }: LegProps) {
+export function Leg({ number, leg, onChange, copy, errorAt }: LegProps) {
   const t = useTexts(texts)
   const { voyage, passengers } = leg
   const { operator, terminalName } = useNetwork()
@@ -71,9 +71,9 @@ export function Leg({ number, leg, onChange, onCopy, errorAt }: LegProps) {
         <Text size="sm" role="status">
           {chosen.length === 0 ? t('noSeats') : t('seats', { seats: chosen.join(', ') })}
         </Text>
-        {onCopy !== undefined && passengers.length > 0 && (
-          <Button variant="default" size="xs" onClick={onCopy}>
-            {t('copy')}
+        {copy !== undefined && passengers.length > 0 && (
+          <Button variant="default" size="xs" onClick={copy.act}>
+            {copy.label}
           </Button>
         )}
       </Group>

@@ -10,6 +10,7 @@ export default {
   seats: 'Chosen: {seats}',
   fromPrice: 'from {price}',
   copy: 'The people of the first leg',
+  copyTravellers: 'The people of booking {code}',
   passenger: 'Seat {seat}, {seatClass}',
   type: 'Passenger type',
   ages: '{min} to {max} years on the day of departure',
@@ -59,8 +60,9 @@ export default {
   seatsFirst: 'Choose seats on every leg first.',
   book: 'Book',
   restored: 'What you had typed is here again.',
-  fromBooking:
-    'Seats, passengers and contact are those of the booking that ran out. Check them once more.',
+  fromBooking: 'Seats, passengers and contact are those of booking {code}. Check them once more.',
+  fromTravellers:
+    'The contact is that of booking {code}. Choose seats, and take its people over below the map.',
   restart: 'Start with an empty form',
   check: 'Look at this before you book',
   tooEarly: 'Leg {leg} departs before leg {before} arrives.',

@@ -11,6 +11,7 @@ const vi: typeof en = {
   seats: 'Đã chọn: {seats}',
   fromPrice: 'từ {price}',
   copy: 'Dùng hành khách của chặng đầu',
+  copyTravellers: 'Dùng hành khách của đặt chỗ {code}',
   passenger: 'Ghế {seat}, {seatClass}',
   type: 'Loại hành khách',
   ages: '{min} đến {max} tuổi vào ngày đi',
@@ -60,7 +61,9 @@ const vi: typeof en = {
   seatsFirst: 'Hãy chọn đủ ghế cho mọi chặng trước.',
   book: 'Đặt chỗ',
   restored: 'Thông tin bạn nhập dở đã được khôi phục.',
-  fromBooking: 'Ghế, hành khách và người liên hệ được lấy từ đặt chỗ đã hết hạn. Hãy kiểm tra lại.',
+  fromBooking: 'Ghế, hành khách và người liên hệ được lấy từ đặt chỗ {code}. Hãy kiểm tra lại.',
+  fromTravellers:
+    'Người liên hệ được lấy từ đặt chỗ {code}. Hãy chọn ghế rồi lấy hành khách của đặt chỗ đó ở dưới sơ đồ.',
   restart: 'Nhập lại từ đầu',
   check: 'Hãy kiểm tra trước khi đặt',
   tooEarly: 'Chặng {leg} khởi hành trước khi chặng {before} đến nơi.',

@@ -13,7 +13,7 @@ export function useDraft(ids: string[]) {
   useWarning(isKept)
   return {
     draft,
-    restored: kept === null ? null : (kept.from ?? 'tab'),
+    restored: kept,
     change(next: BookingDraft) {
       setDraft(next)
       setIsKept(bookingDraft.keep(user.id, next))
@@ -27,10 +27,11 @@ export function useDraft(ids: string[]) {
   } as const
 }
 
-/** A draft for other voyages is about other passengers. */
+/** A draft for other voyages is about other passengers, unless they look for another voyage. */
 function draftOf(ids: string[]): BookingDraft | null {
   const kept = bookingDraft.read()
   if (kept === null) return null
   const people = Object.entries(kept.people).filter(([voyageId]) => ids.includes(voyageId))
-  return people.length === 0 ? null : { ...kept, people: Object.fromEntries(people) }
+  if (people.length === 0 && kept.travellers === undefined) return null
+  return { ...kept, people: Object.fromEntries(people) }
 }

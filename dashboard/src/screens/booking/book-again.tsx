@@ -1,4 +1,7 @@
-/** For an expired booking: opens the form of a new one with the same voyages, seats and passengers. */
+/**
+ * For a booking that has ended: opens the form of a new one with the same voyages, seats and passengers. Where
+ * a voyage is not sold any more, the passengers go along to another one.
+ */
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import {
@@ -18,6 +21,7 @@ import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
+import { today } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
@@ -32,8 +36,13 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
       const voyages = await Promise.all(
         ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),
       )
-      if (voyages.some(voyage => !voyage.on_sale)) return false
-      bookingDraft.keep(user.id, draftOf(booking, await queries.fetchQuery(travellersQuery(of))))
+      const draft = draftOf(booking, await queries.fetchQuery(travellersQuery(of)))
+      if (voyages.some(voyage => !voyage.on_sale)) {
+        const travellers = draft.people[ids[0] ?? ''] ?? []
+        bookingDraft.keep(user.id, { ...draft, people: {}, travellers })
+        return false
+      }
+      bookingDraft.keep(user.id, draft)
       await navigate({ to: '/voyages/book', search: { legs: ids.join() } as never })
       return true
     },
@@ -64,7 +73,7 @@ function Closed({ booking }: { booking: Booking }) {
           {
             from: voyage?.departure_terminal,
             to: voyage?.arrival_terminal,
-            date: voyage?.departure_date,
+            date: [voyage?.departure_date ?? '', today()].sort().at(-1),
           } as never
         }
         inherit
@@ -103,6 +112,6 @@ function draftOf({ orders, contact, ...booking }: Booking, { data }: Travellers)
       voucher: booking.voucher?.code ?? '',
       invoice: { ...emptyBuyer.invoice, ...booking.invoice_recipient },
     },
-    from: 'booking',
+    of: booking.booking_code,
   }
 }

@@ -8,6 +8,7 @@ import {
   type BookingRef,
   bookingQuery,
   historyQuery,
+  isErased,
   isUnderWay,
   travellersQuery,
 } from '../../api/bookings.ts'
@@ -52,6 +53,12 @@ export default function BookingScreen() {
     )
   }
   return <Loaded booking={booking} of={of} />
+}
+
+/** A failed one has not: it may be confirmed again, and a second one could be paid beside it. */
+function hasEnded({ advice, contact }: Booking): boolean {
+  const isOver = ['book_again', 'tell_the_customer', 'nothing_to_do'].includes(advice.code)
+  return isOver && !isErased(contact)
 }
 
 /** What is not there will not come by asking again. */
@@ -129,9 +136,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
         <Progress booking={booking} of={of} />
       ) : (
         <Outlook booking={booking} of={of}>
-          {isSeller && booking.advice.code === 'book_again' && (
-            <BookAgain booking={booking} of={of} />
-          )}
+          {isSeller && hasEnded(booking) && <BookAgain booking={booking} of={of} />}
           <DownloadAll booking={booking} />
         </Outlook>
       )}

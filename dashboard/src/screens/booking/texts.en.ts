@@ -33,7 +33,8 @@ export default {
     'An operator of this booking issues by hand. Ask the service for the tickets before the hold ends.',
   advice_voyage_is_closed: 'A voyage of this booking is closed for sale. Change it or cancel.',
   bookAgain: 'Book again with these passengers',
-  bookAgainClosed: 'A voyage of this booking is closed for sale.',
+  bookAgainClosed:
+    'A voyage of this booking is not sold any more. Choose another one, and its people can be taken over there.',
   searchAgain: 'Find another voyage',
   advice_book_again: 'The hold ran out and nothing was issued. Create a new booking.',
   advice_wait_for_issuance:

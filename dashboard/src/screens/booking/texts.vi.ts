@@ -34,7 +34,8 @@ const vi: typeof en = {
     'Đặt chỗ này có hãng xuất vé thủ công. Hãy yêu cầu xuất vé trước khi hết hạn giữ chỗ.',
   advice_voyage_is_closed: 'Một chuyến đã đóng bán. Hãy đổi chuyến hoặc hủy đặt chỗ.',
   bookAgain: 'Đặt lại với hành khách này',
-  bookAgainClosed: 'Một chuyến của đặt chỗ này đã đóng bán.',
+  bookAgainClosed:
+    'Một chuyến của đặt chỗ này không còn bán. Hãy chọn chuyến khác; có thể dùng lại hành khách ở đó.',
   searchAgain: 'Tìm chuyến khác',
   advice_book_again: 'Đã hết hạn giữ chỗ, chưa xuất vé nào. Hãy đặt chỗ mới.',
   advice_wait_for_issuance: 'Đang xuất vé, có thể mất vài phút. Vui lòng không đặt chỗ lại.',

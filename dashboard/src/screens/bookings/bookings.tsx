@@ -4,7 +4,7 @@
  */
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { type Booking, isUnderWay } from '../../api/bookings.ts'
+import { type Booking, isErased, isUnderWay } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useShown } from '../../api/organizations.ts'
@@ -188,9 +188,4 @@ function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] 
       ),
     },
   ]
-}
-
-/** Long after the voyage nothing is kept of people; an address has to be there, so it is this one. */
-function isErased({ email }: Booking['contact']): boolean {
-  return email.endsWith('@erased.invalid')
 }

@@ -1,0 +1,62 @@
+/** The operator cancels a voyage; the agency takes the same people along to another one. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { shorthandOf } from '../support/by-operator.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('people move on to another voyage', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const browser = await startBrowser()
+
+  test('of a voyage that its operator cancelled', async () => {
+    const leg = { ...legOf('CONSON'), seats: 2, name: 'Đặng Thị Hòa' }
+    const booking = await bookIssued(service, pier9, [leg])
+    const { booking_code: code } = booking
+    await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${booking.id}`)
+    await page.getByText('The operator cancelled the voyage.', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Book again with these passengers' }).click()
+    await page
+      .getByText('A voyage of this booking is not sold any more.', { exact: false })
+      .waitFor()
+    await page.getByRole('link', { name: 'Find another voyage' }).click()
+    await page
+      .getByRole('button', { name: /^Choose /, disabled: false })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Choose seats' }).click()
+    await page.getByText(`The contact is that of booking ${code}.`, { exact: false }).waitFor()
+    const free = page.getByRole('option', { name: /, free$/, selected: false })
+    await free.first().click()
+    await free.first().click()
+    const people = page.getByRole('group', { name: /^Seat / })
+    const names = page.getByLabel('Full name')
+    await people.nth(1).waitFor()
+    assert.equal(await names.nth(1).inputValue(), '')
+    await page.reload()
+    await page.getByRole('button', { name: `The people of booking ${code}` }).click()
+    for (const at of [0, 1]) {
+      assert.equal(await names.nth(at).inputValue(), 'Đặng Thị Hòa')
+      assert.notEqual(await page.getByLabel('Document number').nth(at).inputValue(), '')
+    }
+    await assertAccessible(page, 'other voyage')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('timer').waitFor()
+    const { data } = (await pier9.get('/bookings?sort=-_id&limit=1')).body
+    assert.deepEqual(
+      data[0].orders[0].tickets.map((ticket: any) => ticket.passenger_name),
+      booking.orders[0].tickets.map((ticket: any) => ticket.passenger_name),
+    )
+    assert.deepEqual(data[0].contact, booking.contact)
+    // What was typed of the new booking is over.
+    await page.goto(`${service.url}/dashboard/voyages/book?legs=${data[0].orders[0].voyage.id}`)
+    await page.getByText('Choose a seat for each passenger.').waitFor()
+    assert.equal(await page.getByText(`booking ${code}`).count(), 0)
+  })
+})
