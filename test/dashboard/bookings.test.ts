@@ -310,7 +310,7 @@ suite('voyages and bookings on the page', async () => {
     const again = page.getByRole('button', { name: 'Book again with these passengers' })
     await again.waitFor()
     await again.click()
-    await page.getByText(/Seats, passengers and contact are those of the booking/).waitFor()
+    await page.getByText(/Seats, passengers and contact are those of booking/).waitFor()
     await assertAccessible(page, 'again')
     const person = page.getByRole('group', { name: /^Seat / }).nth(1)
     assert.equal(await person.getByLabel('Full name').inputValue(), 'Lê Thị Thử')

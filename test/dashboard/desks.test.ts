@@ -289,6 +289,11 @@ suite('the desks of the operations staff with a browser', async () => {
     await page.getByText(/^Left as it was/).waitFor()
     await page.getByRole('cell', { name: 'they keep it' }).waitFor()
     assert.deepEqual(await moneyOf(service), money)
+    await button('Open the case again').click()
+    await page.getByRole('dialog').getByLabel('Note').fill('now they do not')
+    await confirmed()
+    await button('Cancel the issued legs').waitFor()
+    await page.getByRole('cell', { name: 'case opened again' }).waitFor()
   })
 
   test('an answer that stays lost is decided with evidence', async () => {

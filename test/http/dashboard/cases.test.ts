@@ -59,7 +59,7 @@ suite('the desk of cases over HTTP', async () => {
     ])
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
     const closed = await ok(ana.get(path))
-    assert.deepEqual([closed.outcome, closed.repairs], ['kept', []])
+    assert.deepEqual([closed.outcome, closed.repairs], ['kept', [{ kind: 'reopen' }]])
     assert.equal(closed.decisions[0].note, note.note)
     const open = await ok(ana.get(`/operations/cases?booking_id=${booking.id}`))
     assert.deepEqual(open.data, [])
@@ -74,6 +74,28 @@ suite('the desk of cases over HTTP', async () => {
       409,
       'desk_conflict',
     )
+  })
+
+  test('a kept case is opened again, once; its page and its booking tell of it', async () => {
+    const { booking, path } = await partlyIssued()
+    assertProblem(await ana.post(`${path}/reopen`, { note: 'open' }), 409, 'desk_conflict')
+    await ok(ana.post(`${path}/keep`, { note: 'one way is enough' }))
+    assertProblem(await ana.post(`${path}/reopen`, {}), 400, 'validation_failed')
+    const again = await ok(binh.post(`${path}/reopen`, { note: 'and now none' }))
+    assert.deepEqual([again.outcome, again.booking_code], [null, booking.booking_code])
+    assert.ok(again.repairs.some((repair: any) => repair.kind === 'refund'))
+    assert.deepEqual(
+      again.decisions.map((each: any) => [each.decision, each.note]),
+      [
+        ['kept', 'one way is enough'],
+        ['reopened', 'and now none'],
+      ],
+    )
+    assertProblem(await ana.post(`${path}/reopen`, { note: 'twice' }), 409, 'desk_conflict')
+    assert.deepEqual((await ok(ana.get(path))).repairs, [])
+    const { timeline } = await ok(agent.get(`/bookings/${booking.id}/history`))
+    assert.equal(timeline.at(-1).what, 'repair.reopened')
+    await ok(ana.post(`/operations/cases/${again.id}/keep`, { note: 'after all' }))
   })
 
   test('a case is repaired by issuing the missing leg, or by refunding the issued one', async () => {

@@ -21,6 +21,7 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['wholeOnly', /^a tentative booking is cancelled whole$/],
   ['cancelsByHand', /^leg (?<leg>\d+) was issued by hand: cancel it at (?<operator>\S+)/],
   ['caseClosed', /^the case (is closed: |was closed meanwhile$)/],
+  ['notReopened', /^only the last case of a booking is opened again/],
   ['hasOutcome', /^the leg has an outcome already$|^the operator has answered meanwhile$/],
   ['otherTurn', /^it is not the turn of leg (?<leg>\d+)/],
   ['otherVerdict', /^a case of \S+ is not decided as /],

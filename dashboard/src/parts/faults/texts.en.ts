@@ -168,6 +168,8 @@ export default {
   reason_cancelsByHand:
     'Leg {leg} was issued by hand: cancel it at {operator}, then enter what the operator kept.',
   reason_caseClosed: 'Somebody has closed this case meanwhile. Load the page again.',
+  reason_notReopened:
+    'The case has been opened again already, or its booking is not partly issued any more. Load the page again.',
   reason_hasOutcome:
     'The operator’s answer has come meanwhile. Load the page again, and see what it is.',
   reason_otherTurn:

@@ -168,6 +168,8 @@ const vi: typeof en = {
   reason_cancelsByHand:
     'Chặng {leg} được xuất vé thủ công: hãy hủy tại hãng {operator}, rồi nhập số tiền hãng giữ lại.',
   reason_caseClosed: 'Sự cố này vừa được người khác đóng. Hãy tải lại trang.',
+  reason_notReopened:
+    'Sự cố đã được mở lại, hoặc đặt chỗ không còn ở trạng thái xuất vé một phần. Hãy tải lại trang.',
   reason_hasOutcome: 'Hãng vừa có phản hồi cho chặng này. Hãy tải lại trang để xem kết quả.',
   reason_otherTurn:
     'Chưa đến lượt chặng {leg}: các chặng được xuất vé lần lượt. Hãy tải lại trang.',
