@@ -1,5 +1,5 @@
 /** The days around the chosen one, each with how many of its sailings have free seats. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -30,7 +30,9 @@ export function DayStrip({ wanted: { from, to, date } }: { wanted: RouteAndDate 
           },
         }),
       ),
-    placeholderData: keepPreviousData,
+    // Days stay while others come, but not those of another route.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === from && query.queryKey[2] === to ? before : undefined,
     staleTime: 60_000,
   })
   return (
