@@ -58,6 +58,7 @@ export {
   ticketingRefusal,
 } from './rules.ts'
 export {
+  changeFeesOf,
   lockBooking,
   lockSagaBooking,
   readSagaBooking,

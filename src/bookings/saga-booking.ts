@@ -1,6 +1,6 @@
 /** The facts of a booking that issuance, cancellation and change need: one reading for all three. */
 import { fail } from '../core/errors.ts'
-import { atOnce, first, type Reader, rows, runLater, sql, type Tx } from '../db/index.ts'
+import { atOnce, first, type Reader, rows, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 import { type InJson, type LegStanding, type Standing, sagaFacts, toFacts } from './standing.ts'
 
 export type SagaTicket = {
@@ -81,8 +81,8 @@ export function lockBooking(tx: Tx, organizationId: string, bookingId: string): 
   )
 }
 
-/** A change's fee is of all its tickets, in equal shares. */
-const changeFeesOf = sql`(
+/** In dong, of a ticket `t` of an order `o`. A change's fee is of all its tickets, in equal shares. */
+export const changeFeesOf: Sql<number> = sql`(
   select coalesce(sum(c.change_fee / (select count(*) from change_tickets
                                       where change_id = c.id)), 0)::bigint
   from changes c join change_tickets w on w.change_id = c.id

@@ -6,7 +6,7 @@
  *             │            └──▶ unknown ──▶ cancelled | refused
  *             └────▶ cancelled | refused (by staff, a part of the desk)
  */
-import { moveLocked } from '../bookings/index.ts'
+import { changeFeesOf, moveLocked } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, first, inTransaction, run, runLater, sql, type Tx } from '../db/index.ts'
@@ -27,7 +27,12 @@ export type PartOutcome =
   | { kind: 'cancelled'; penalty: number }
   | { kind: 'refused'; reason: string }
 
-type Part = RefundedPart & { id: string }
+type Part = RefundedPart & {
+  id: string
+  isVoyageCancelled: boolean
+  /** What changes of its tickets cost, in dong and the same for every level. */
+  changeFees: number
+}
 
 /** Answers false, and changes nothing, when the part had an outcome already. */
 export function recordPart(db: Database, partId: string, outcome: PartOutcome): Promise<boolean> {
@@ -70,15 +75,15 @@ export async function decidePart(
 ): Promise<NewTransfer[] | null> {
   const part = await lockPart(tx, partId)
   const isCancelled = outcome.kind === 'cancelled'
-  const refunds = isCancelled
-    ? await refundsOf(tx, part, { penalty: outcome.penalty, fees: 0 })
-    : []
+  // Staff say what the operator did when it cancelled the voyage itself, and then all that was paid comes back.
+  const fees = isCancelled && decider === 'desk' && part.isVoyageCancelled ? part.changeFees : 0
+  const refunds = isCancelled ? await refundsOf(tx, part, { penalty: outcome.penalty, fees }) : []
   const netRefunded = netRefundOf(part, refunds)
   const moved = await run(
     tx,
     sql`update cancellation_parts
         set state = ${outcome.kind}, resolved_at = now(),
-            penalty = ${isCancelled ? outcome.penalty : null},
+            penalty = ${isCancelled ? outcome.penalty : null}, fees_refunded = ${fees},
             net_refunded = ${isCancelled ? netRefunded : null},
             reason = ${isCancelled ? null : outcome.reason}
         where id = ${partId} and ${open[decider]}`,
@@ -99,9 +104,11 @@ async function lockPart(tx: Tx, partId: string): Promise<Part> {
                b.booking_code as "bookingCode", b.organization_id as "organizationId",
                p.order_id as "orderId", o.voyage_id as "voyageId",
                o.operator_code as "operatorCode", p.ticket_ids as "ticketIds",
-               p.seat_codes as "seatCodes"
+               p.seat_codes as "seatCodes", v.cancelled_at is not null as "isVoyageCancelled",
+               (select sum(${changeFeesOf})::bigint from tickets t
+                where t.id = any(p.ticket_ids)) as "changeFees"
         from cancellation_parts p join orders o on o.id = p.order_id
-          join bookings b on b.id = o.booking_id
+          join voyages v on v.id = o.voyage_id join bookings b on b.id = o.booking_id
         where p.id = ${partId} for update of b`,
   )
   if (part === undefined) throw new Error(`no cancellation part ${partId}`)

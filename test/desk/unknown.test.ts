@@ -11,7 +11,14 @@ import {
 } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { ageCancellation, bookIssued, cancel, partStates } from '../support/cancellation.ts'
-import { ageChange, change, differencesOf, issue, otherSeats } from '../support/change.ts'
+import {
+  ageChange,
+  change,
+  changeOutcome,
+  differencesOf,
+  issue,
+  otherSeats,
+} from '../support/change.ts'
 import { clerk, deskOf, evidence, refused } from '../support/desk.ts'
 import {
   ageSubmissions,
@@ -205,8 +212,8 @@ suite('the repair desk: answers that were lost', async () => {
   })
 
   /** A cancellation whose reply was lost. */
-  async function unknownCancellation() {
-    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+  async function unknownCancellation(given?: any) {
+    const booking = given ?? (await bookIssued(service, pier9, [legOf('CONSON')]))
     const before = await moneyOf(service)
     await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'lose_reply', times: 1 })
     const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
@@ -235,6 +242,26 @@ suite('the repair desk: answers that were lost', async () => {
     assert.deepEqual([after.status, after.payment_status], [14, 17])
     assert.equal(after.orders[0].net_refunded, booking.net_total - 7_000)
     assert.equal(spent(before, await moneyOf(service)).PIER9, 7_000 - booking.net_total)
+  })
+
+  test('GROUPB-11 a cancellation decided cancelled, of a voyage that the operator cancelled meanwhile: what changes cost comes back too', async () => {
+    const before = await moneyOf(service)
+    const booking = await issue(service, 'CONSON')
+    await change(pier9, booking, await otherSeats(pier9, booking))
+    const changed = await changeOutcome(pier9, booking)
+    assert.equal(changed.net_total, booking.net_total + 20_000)
+    const { letFind } = await unknownCancellation(changed)
+    const [{ voyage }] = booking.orders
+    await run(
+      db,
+      sql`update voyages set open = false, cancelled_at = now() where id = ${voyage.id}`,
+    )
+    await decide(await caseOf(booking, 'unknown_cancellation'), { kind: 'cancelled', penalty: 0 })
+    await letFind()
+    const after = await read(booking)
+    assert.deepEqual([after.status, after.payment_status], [14, 18])
+    assert.equal(after.orders[0].net_refunded, changed.net_total)
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
   })
 
   test('a cancellation decided to stand: the booking is issued as before and nothing comes back', async () => {
