@@ -23,7 +23,8 @@ type Http = {
   close(): Promise<void>
 }
 
-const CONNECT_TIMEOUT_MS = 5_000
+/** A connection that is given up fails a sale, so a machine that stood still for some seconds gives up none. */
+const CONNECT_TIMEOUT_MS = 10_000
 const MAX_REPLY_BYTES = 8_000_000
 
 export function createHttp(baseUrl: string): Http {
