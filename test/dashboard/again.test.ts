@@ -32,6 +32,12 @@ suite('people move on to another voyage', async () => {
       .click()
     await page.getByRole('link', { name: 'Choose seats' }).click()
     await page.getByText(`The contact is that of booking ${code}.`, { exact: false }).waitFor()
+    // Whoever comes another way books for somebody else.
+    const here = page.url()
+    await page.goto(here.replace(/&again=\w+/, ''))
+    await page.getByText('Choose a seat for each passenger.').waitFor()
+    assert.equal(await page.getByText(`booking ${code}`).count(), 0)
+    await page.goto(here)
     const free = page.getByRole('option', { name: /, free$/, selected: false })
     await free.first().click()
     await free.first().click()

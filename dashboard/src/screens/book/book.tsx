@@ -25,7 +25,7 @@ import { useDraft } from './use-draft.ts'
 
 export default function Book() {
   const t = useTexts(texts)
-  const { legs }: { legs?: unknown } = useSearch({ strict: false })
+  const { legs, again }: { legs?: unknown; again?: unknown } = useSearch({ strict: false })
   const ids = idsOf(legs)
   const found = useQueries({ queries: ids.map(voyageQuery) })
   const voyages = found.flatMap(({ data }) => data ?? [])
@@ -43,13 +43,16 @@ export default function Book() {
     )
   }
   if (voyages.length < ids.length) return <Loading />
-  return <BookingForm key={ids.join()} voyages={voyages} />
+  return <BookingForm key={ids.join()} voyages={voyages} again={again} />
 }
 
-function BookingForm({ voyages }: { voyages: Voyage[] }) {
+function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const { draft, restored, change, restart } = useDraft(voyages.map(({ id }) => id))
+  const { draft, restored, change, restart } = useDraft(
+    voyages.map(({ id }) => id),
+    again,
+  )
   const { buyer } = draft
   const drafts: LegDraft[] = voyages.map(voyage => ({
     voyage,

@@ -4,10 +4,10 @@ import { useWarning } from '../../api/kept.ts'
 import { useSession } from '../../api/session.ts'
 
 /** The typed draft, stored for the tab at each change. */
-export function useDraft(ids: string[]) {
+export function useDraft(ids: string[], again: unknown) {
   const { user } = useSession()
   const nothing: BookingDraft = { people: {}, buyer: emptyBuyer }
-  const [kept, setKept] = useState(() => draftOf(ids))
+  const [kept, setKept] = useState(() => draftOf(ids, again))
   const [draft, setDraft] = useState(kept ?? nothing)
   const [isKept, setIsKept] = useState(true)
   useWarning(isKept)
@@ -27,11 +27,15 @@ export function useDraft(ids: string[]) {
   } as const
 }
 
-/** A draft for other voyages is about other passengers, unless they look for another voyage. */
-function draftOf(ids: string[]): BookingDraft | null {
+/**
+ * A draft for other voyages is about other passengers, unless the way here began at the booking that is
+ * repeated, whose code is `again`.
+ */
+function draftOf(ids: string[], again: unknown): BookingDraft | null {
   const kept = bookingDraft.read()
   if (kept === null) return null
   const people = Object.entries(kept.people).filter(([voyageId]) => ids.includes(voyageId))
-  if (people.length === 0 && kept.travellers === undefined) return null
+  const isRepeated = kept.travellers !== undefined && kept.of === again
+  if (people.length === 0 && !isRepeated) return null
   return { ...kept, people: Object.fromEntries(people) }
 }

@@ -73,6 +73,7 @@ function Closed({ booking }: { booking: Booking }) {
           {
             from: voyage?.departure_terminal,
             to: voyage?.arrival_terminal,
+            again: booking.booking_code,
             date: [voyage?.departure_date ?? '', today()].sort().at(-1),
           } as never
         }

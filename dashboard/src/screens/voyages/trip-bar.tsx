@@ -10,13 +10,15 @@ import { texts } from './texts.ts'
 
 type TripBarProps = {
   legs: string[]
+  /** The booking whose people look for these voyages. */
+  again: string | undefined
   onRemove(voyageId: string): void
   /** Searches the return of the last leg. */
   onBack(from: string, to: string): void
 }
 
 /** The legs chosen so far. */
-export function TripBar({ legs, onRemove, onBack }: TripBarProps) {
+export function TripBar({ legs, again, onRemove, onBack }: TripBarProps) {
   const t = useTexts(texts)
   const { terminalName } = useNetwork()
   const { instant } = useFormat()
@@ -47,7 +49,11 @@ export function TripBar({ legs, onRemove, onBack }: TripBarProps) {
         })}
       </Stack>
       <Group>
-        <Button component={Link} to="/voyages/book" search={{ legs: legs.join(',') } as never}>
+        <Button
+          component={Link}
+          to="/voyages/book"
+          search={{ legs: legs.join(','), again } as never}
+        >
           {t('toSeats')}
         </Button>
         {last !== undefined && (

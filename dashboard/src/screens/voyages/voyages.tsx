@@ -17,15 +17,17 @@ import { texts } from './texts.ts'
 import { TripBar } from './trip-bar.tsx'
 import { VoyageCard } from './voyage-card.tsx'
 
-type Search = Partial<RouteAndDate> & { legs?: string }
+/** `again` is the code of a booking whose people look for other voyages. */
+type Search = Partial<RouteAndDate> & { legs?: string; again?: string }
 
 /** What of an address makes a search; a mistyped link asks for the rest again. */
-function searchOf({ from, to, date, legs }: Record<string, unknown>): Search {
+function searchOf({ from, to, date, legs, again }: Record<string, unknown>): Search {
   return {
     ...(typeof from === 'string' && { from }),
     ...(typeof to === 'string' && { to }),
     ...(isDay(date) && { date }),
     ...(legs !== undefined && { legs: idsOf(legs).join(',') }),
+    ...(typeof again === 'string' && { again }),
   }
 }
 
@@ -50,6 +52,7 @@ export default function Voyages() {
       {legs.length > 0 && (
         <TripBar
           legs={legs}
+          again={search.again}
           onRemove={id => setLegs(legs.filter(each => each !== id))}
           onBack={(from, to) => go({ from, to, date: later(search.date, arrivesOn) } as Search)}
         />
