@@ -20,6 +20,7 @@ suite('people move on to another voyage', async () => {
     const { booking_code: code } = booking
     await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
     const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${booking.id}`)
+    await page.getByText('The operator does not sail').waitFor()
     await page.getByText('The operator cancelled the voyage.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Book again with these passengers' }).click()
     await page

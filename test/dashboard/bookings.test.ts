@@ -249,6 +249,7 @@ suite('voyages and bookings on the page', async () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
     await page.getByText('2 of 2 tickets are cancelled').waitFor()
+    await page.getByText('Cancelled at the operator').waitFor()
     await page.getByText('Cancellation asked for').first().waitFor()
   })
 
@@ -346,7 +347,6 @@ suite('voyages and bookings on the page', async () => {
     await page.getByText(/^Only those on Vung Tau .* → Con Dao .* Côn Sơn Swift$/).waitFor()
     await page.getByRole('link', { name: code }).waitFor()
   })
-
   test('from the sign-in to the ticket with the keyboard alone, in Vietnamese', async () => {
     const own = await browser.open(`${address}/voyages`)
     const keys = keyboardOf(own)

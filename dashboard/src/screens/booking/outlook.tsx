@@ -37,11 +37,11 @@ export function Outlook({ booking, of, children }: OutlookProps) {
   const failed = booking.change?.state === 'failed' ? booking.change.reason : null
   const refused = history && refusedCancellation(history)
   const { certainty } = booking
-  const title = certainty === 'none' && isOver(booking) ? 'noneEnded' : certainty
+  const title = endOf(booking) ?? certainty
   const isBad = certainty === 'unknown' || certainty === 'operator_refused'
   return (
     <Notice
-      tone={isBad ? 'careful' : certainty === 'operator_confirmed' ? 'good' : 'plain'}
+      tone={isBad ? 'careful' : title === 'operator_confirmed' ? 'good' : 'plain'}
       title={t(isPartlyIssued(booking.status, booking.payment_status) ? 'partly' : title)}
     >
       <Group justify="space-between" gap="md">
@@ -65,9 +65,12 @@ export function Outlook({ booking, of, children }: OutlookProps) {
   )
 }
 
-/** It will not reach an operator any more. */
-function isOver({ advice }: Booking): boolean {
-  return advice.code === 'book_again' || advice.code === 'nothing_to_do'
+/** What is certain of a booking that has ended; null: it has not. */
+function endOf({ advice, certainty, status }: Booking) {
+  if (advice.code === 'tell_the_customer') return 'voyageCancelled'
+  if (advice.code !== 'book_again' && advice.code !== 'nothing_to_do') return null
+  if (certainty === 'none') return 'noneEnded'
+  return certainty === 'operator_confirmed' && status === 14 ? 'cancelConfirmed' : null
 }
 
 function NotDone({ children }: { children: string }) {

@@ -21,6 +21,8 @@ export default {
   // How certain the state is.
   none: 'No operator knows of it yet',
   noneEnded: 'No operator knows of it',
+  cancelConfirmed: 'Cancelled at the operator',
+  voyageCancelled: 'The operator does not sail',
   in_flight: 'An operator is at it',
   atStaff: 'The service’s staff are at it',
   operator_confirmed: 'Confirmed by the operator',

@@ -22,6 +22,8 @@ const vi: typeof en = {
     'Sắp hết hạn giữ chỗ mà chưa tạm giữ tiền: hãy liên hệ nhân viên vận hành, nếu không đặt chỗ sẽ kết thúc mà không có vé.',
   none: 'Chưa gửi đến hãng',
   noneEnded: 'Không hãng nào nhận đơn này',
+  cancelConfirmed: 'Hãng đã hủy vé',
+  voyageCancelled: 'Hãng không chạy chuyến này',
   in_flight: 'Hãng đang xử lý',
   atStaff: 'Nhân viên vận hành đang xử lý',
   operator_confirmed: 'Hãng đã xác nhận',
