@@ -347,6 +347,7 @@ suite('voyages and bookings on the page', async () => {
     await page.getByText(/^Only those on Vung Tau .* → Con Dao .* Côn Sơn Swift$/).waitFor()
     await page.getByRole('link', { name: code }).waitFor()
   })
+
   test('from the sign-in to the ticket with the keyboard alone, in Vietnamese', async () => {
     const own = await browser.open(`${address}/voyages`)
     const keys = keyboardOf(own)
@@ -359,7 +360,6 @@ suite('voyages and bookings on the page', async () => {
     await keys.write(own.getByLabel('Email'), login.email)
     await keys.write(own.getByLabel(/^Mật khẩu/), login.password)
     await own.keyboard.press('Enter')
-
     await keys.choose(own.getByLabel('Bến đi'), 'VTA')
     await keys.choose(own.getByLabel('Bến đến'), 'CDO')
     await keys.date(own.getByLabel('Ngày đi'), voyage.departure_date)
