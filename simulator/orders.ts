@@ -53,13 +53,17 @@ export function placeOrder(
 
   const { min, max } = operator.confirmation_seconds
   const seconds = min + (max - min) * chance(world.seed, 'confirmation', details.reference)
-  const usual = Math.ceil(placedAt + seconds * 1000 * world.timeScale)
-  const confirmsAt = usual + (delay?.ms ?? 0)
-  const times = { placedAt, confirmsAt, usuallyConfirmsAt: usual }
-  const order = { ...details, operator: operator.code, orderNumber, tickets, ...times }
+  const confirmsAt = Math.ceil(placedAt + seconds * 1000 * world.timeScale)
+  const order = { ...details, operator: operator.code, orderNumber, tickets, placedAt, confirmsAt }
   world.state.record({ type: 'placed', order })
-  const hasten = () => world.state.record({ type: 'hastened', orderNumber })
-  delay?.over.addEventListener('abort', hasten, { once: true })
+  // In memory alone: a rule ends with its process, and what it delays with it.
+  if (delay) {
+    order.confirmsAt += delay.ms
+    const hasten = () => {
+      order.confirmsAt = confirmsAt
+    }
+    delay.over.addEventListener('abort', hasten, { once: true })
+  }
   return order
 }
 

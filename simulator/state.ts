@@ -3,7 +3,7 @@
  *
  * Everything is the sum of events. With a journal file each event is on disk before the request
  * that caused it is answered, and a new process reads them back. Whether an order is pending or
- * issued is not stored: it follows from `confirmsAt` and the clock.
+ * issued is not stored: it follows from `confirmsAt` and the clock. Nor is what a rule delays.
  */
 
 import {
@@ -49,8 +49,6 @@ export type Order = OrderDetails & {
   tickets: Ticket[]
   placedAt: number
   confirmsAt: number
-  /** The same without the delay of a rule, which ends with the rule. */
-  usuallyConfirmsAt: number
 }
 
 export type PublishedInvoice = {
@@ -66,7 +64,6 @@ export type About = { voyageRefs: string[]; passengerNames: string[] }
 export type StateEvent =
   | ({ type: 'submitted'; operator: string; reference: string } & About)
   | { type: 'placed'; order: Order }
-  | { type: 'hastened'; orderNumber: string }
   | { type: 'cancelled'; orderNumber: string; seatCodes: string[]; at: number }
   | { type: 'sold'; voyageRef: string; seats: string[] }
   | { type: 'fare_changed'; voyageRef: string; amount: number }
@@ -101,8 +98,6 @@ export function openState(file?: string): State {
   if (file) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     for (const event of readJournal(file)) apply(memory, event)
-    // Rules end with their process, so nothing is delayed any more.
-    for (const order of memory.orders.values()) order.confirmsAt = order.usuallyConfirmsAt
   }
 
   return {
@@ -165,9 +160,6 @@ function apply(memory: Memory, event: StateEvent) {
     memory.byReference.set(key, [...(memory.byReference.get(key) ?? []), order])
     const taken = takenOn(memory, order.voyageRef)
     for (const { seatCode } of order.tickets) taken.add(seatCode)
-  } else if (event.type === 'hastened') {
-    const order = memory.orders.get(event.orderNumber)
-    if (order) order.confirmsAt = order.usuallyConfirmsAt
   } else if (event.type === 'cancelled') {
     const order = memory.orders.get(event.orderNumber)
     for (const ticket of order?.tickets ?? []) {
@@ -184,7 +176,7 @@ function apply(memory: Memory, event: StateEvent) {
     memory.invoiceArrivals.set(event.reference, earlier + 1)
   } else if (event.type === 'invoice_published') {
     memory.invoices.push(event.invoice)
-  } else {
+  } else if (event.type === 'fare_changed') {
     const sum = (memory.fareChanges.get(event.voyageRef) ?? 0) + event.amount
     memory.fareChanges.set(event.voyageRef, sum)
   }

@@ -75,8 +75,7 @@ export async function decidePart(
 ): Promise<NewTransfer[] | null> {
   const part = await lockPart(tx, partId)
   const isCancelled = outcome.kind === 'cancelled'
-  // Staff say what the operator did when it cancelled the voyage itself, and then all that was paid comes back.
-  const fees = isCancelled && decider === 'desk' && part.isVoyageCancelled ? part.changeFees : 0
+  const fees = isCancelled && decider === 'desk' ? feesBack(part, outcome.penalty) : 0
   const refunds = isCancelled ? await refundsOf(tx, part, { penalty: outcome.penalty, fees }) : []
   const netRefunded = netRefundOf(part, refunds)
   const moved = await run(
@@ -95,6 +94,14 @@ export async function decidePart(
   await finishCancellation(tx, part)
   if (isCancelled) await invoiceBooking(tx, part.bookingId)
   return refunds
+}
+
+/**
+ * An operator that cancelled the voyage itself gives everything back. One that kept a penalty took it for
+ * the agency's own cancellation, and kept what changes cost as well.
+ */
+function feesBack({ isVoyageCancelled, changeFees }: Part, penalty: number): number {
+  return isVoyageCancelled && penalty === 0 ? changeFees : 0
 }
 
 async function lockPart(tx: Tx, partId: string): Promise<Part> {

@@ -151,7 +151,7 @@ export function refuseUnlessOpen(found: RepairCase): void {
   fail('desk_conflict', `the case is closed: ${found.outcome}`)
 }
 
-/** True for a kept case whose booking is partly issued still, until a case follows it. */
+/** True for a kept case that was not opened again, while its booking is partly issued. */
 export async function mayReopen(
   reader: Reader,
   { id, outcome }: Pick<RepairCase, 'id' | 'outcome'>,
@@ -161,9 +161,8 @@ export async function mayReopen(
     reader,
     sql`select c.id from repair_cases c
         where c.id = ${id} and ${stands}
-          and not exists (select from repair_cases later
-                          where later.kind = c.kind and later.subject = c.subject
-                            and (later.closed_at is null or later.opened_at > c.closed_at))`,
+          and not exists (select from desk_decisions
+                          where case_id = c.id and decision = 'reopened' and booking_id = c.booking_id)`,
   )
   return kept !== undefined
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { newId } from '../../src/core/ids.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { book, dayAhead } from '../support/booking.ts'
 import { assertAccessible, assertFits, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -80,6 +81,21 @@ suite('addresses of the page', async () => {
       await told(days),
       Array.from({ length: 7 }, () => 'not known'),
     )
+    await service.control('POST', 'rules', { operator: 'HAIAU', on: 'search', action: 'error' })
+    await page.goto(`${address}/voyages?from=RGA&to=PQB&date=${dayAhead(40)}`)
+    await page
+      .getByRole('link', { name: /: sailings with free seats: \d+\+$/ })
+      .first()
+      .waitFor()
+    await service.control('DELETE', 'rules')
+    await run(
+      service.db,
+      sql`update voyages set cabin_classes = (
+            select jsonb_agg(cabin || '{"available": 0}') from jsonb_array_elements(cabin_classes) cabin)
+          where departure_date = ${next}`,
+    )
+    await page.goto(`${address}/voyages?from=RGA&to=PQB&date=${date}`)
+    await page.getByRole('link', { name: /: no free seat$/ }).waitFor()
     await page.goto(`${address}/voyages?from=RGA&to=PQB&date=${dayAhead(0)}`)
     await page
       .getByRole('link', { name: /: sailings with free seats: \d+$/ })

@@ -244,25 +244,34 @@ suite('the repair desk: answers that were lost', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, 7_000 - booking.net_total)
   })
 
-  test('GROUPB-11 a cancellation decided cancelled, of a voyage that the operator cancelled meanwhile: what changes cost comes back too', async () => {
-    const before = await moneyOf(service)
-    const booking = await issue(service, 'CONSON')
-    await change(pier9, booking, await otherSeats(pier9, booking))
-    const changed = await changeOutcome(pier9, booking)
-    assert.equal(changed.net_total, booking.net_total + 20_000)
-    const { letFind } = await unknownCancellation(changed)
-    const [{ voyage }] = booking.orders
-    await run(
-      db,
-      sql`update voyages set open = false, cancelled_at = now() where id = ${voyage.id}`,
-    )
-    await decide(await caseOf(booking, 'unknown_cancellation'), { kind: 'cancelled', penalty: 0 })
-    await letFind()
-    const after = await read(booking)
-    assert.deepEqual([after.status, after.payment_status], [14, 18])
-    assert.equal(after.orders[0].net_refunded, changed.net_total)
-    assert.deepEqual(spent(before, await moneyOf(service)), {})
-  })
+  for (const [penalty, says] of [
+    [0, 'all comes back, what changes cost too'],
+    [7_000, 'what changes cost stays with it, as it kept a penalty'],
+  ] as const) {
+    test(`GROUPB-11 a cancellation decided cancelled, of a voyage that the operator cancelled meanwhile: ${says}`, async () => {
+      const before = await moneyOf(service)
+      const booking = await issue(service, 'CONSON')
+      await change(pier9, booking, await otherSeats(pier9, booking))
+      const changed = await changeOutcome(pier9, booking)
+      const fee = changed.net_total - booking.net_total
+      assert.equal(fee, 20_000)
+      const { letFind } = await unknownCancellation(changed)
+      const [{ voyage }] = booking.orders
+      await run(
+        db,
+        sql`update voyages set open = false, cancelled_at = now() where id = ${voyage.id}`,
+      )
+      const kept = penalty === 0 ? 0 : penalty + fee
+      await decide(await caseOf(booking, 'unknown_cancellation'), { kind: 'cancelled', penalty })
+      await letFind()
+      const after = await read(booking)
+      assert.deepEqual([after.status, after.payment_status], [14, kept === 0 ? 18 : 17])
+      assert.equal(after.orders[0].net_refunded, changed.net_total - kept)
+      assert.equal(spent(before, await moneyOf(service)).PIER9 ?? 0, kept)
+      const differences = await differencesOf(service)
+      assert.ok(!JSON.stringify(differences).includes(booking.booking_code))
+    })
+  }
 
   test('a cancellation decided to stand: the booking is issued as before and nothing comes back', async () => {
     const { booking, before, letFind } = await unknownCancellation()

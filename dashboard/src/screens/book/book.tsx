@@ -29,7 +29,8 @@ export default function Book() {
   const ids = idsOf(legs)
   const found = useQueries({ queries: ids.map(voyageQuery) })
   const voyages = found.flatMap(({ data }) => data ?? [])
-  const error = found.find(each => each.error)?.error ?? null
+  // One that was read once stays: a form is not taken away because a later look fails.
+  const error = found.find(each => each.data === undefined && each.error)?.error ?? null
   if (ids.length === 0 || error !== null) {
     return (
       <Page title={t('title')}>

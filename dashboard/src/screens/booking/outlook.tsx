@@ -66,11 +66,11 @@ export function Outlook({ booking, of, children }: OutlookProps) {
 }
 
 /** What is certain of a booking that has ended; null: it has not. */
-function endOf({ advice, certainty, status }: Booking) {
+function endOf({ advice, certainty }: Booking) {
   if (advice.code === 'tell_the_customer') return 'voyageCancelled'
   if (advice.code !== 'book_again' && advice.code !== 'nothing_to_do') return null
   if (certainty === 'none') return 'noneEnded'
-  return certainty === 'operator_confirmed' && status === 14 ? 'cancelConfirmed' : null
+  return certainty === 'operator_confirmed' ? 'cancelConfirmed' : null
 }
 
 function NotDone({ children }: { children: string }) {
