@@ -56,7 +56,7 @@ suite('what happens to a booking meanwhile', async () => {
     await page.context().close()
   })
 
-  test('a dialog that is refused reads the booking again', async () => {
+  test('a dialog that is refused reads the booking again, and still says why', async () => {
     const change = await bookIssued(service, pier9, [legOf('CONSON')])
     const cancel = await bookIssued(service, pier9, [legOf('CONSON')])
     const confirm = await book(pier9, [legOf('CONSON')])
@@ -73,15 +73,19 @@ suite('what happens to a booking meanwhile', async () => {
       .getByRole('option', { name: /, free$/ })
       .first()
       .click()
-    await changing.getByText('The booking is cancelled. Make a new one').waitFor()
     await cancelling.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await cancelling.getByText('The booking is cancelled. Make a new one').waitFor()
     await confirming.getByRole('button', { name: 'Confirm and issue' }).click()
-    await confirming.getByRole('dialog').getByText('The booking has ended.').waitFor()
-    for (const page of pages) {
+    const refusals = [
+      [changing, 'The booking is cancelled. Make a new one'],
+      [cancelling, 'The booking is cancelled. Make a new one'],
+      [confirming, 'The booking has ended.'],
+    ] as const
+    for (const [page, refusal] of refusals) {
       await page.locator('main').getByText('Cancelled', { exact: false }).first().waitFor()
       const deeds = page.locator('main').locator('button', { hasText: /^(Change|Cancel|Confirm)/ })
       await deeds.first().waitFor({ state: 'detached' })
+      // Also when the booking behind it has been read again.
+      await page.getByRole('dialog').getByText(refusal).waitFor({ timeout: 60_000 })
       await page.context().close()
     }
   })

@@ -11,7 +11,10 @@ import { texts } from './texts.ts'
 export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const t = useTexts(texts)
   const { terminalName } = useNetwork()
-  const legs = booking.orders.filter(order => order.tickets.some(ticket => !ticket.cancelled))
+  // As it was opened: a refusal reads the booking again, which may have no ticket left, and still has to say why.
+  const [legs] = useState(() =>
+    booking.orders.filter(order => order.tickets.some(ticket => !ticket.cancelled)),
+  )
   const [orderId, setOrderId] = useState(legs[0]?.id ?? '')
   const order = legs.find(({ id }) => id === orderId)
   return (
