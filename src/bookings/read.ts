@@ -102,7 +102,12 @@ function toHead<T extends { standing: InJson<Standing> }>(read: T) {
   return { ...read, standing: toStanding(read.standing) }
 }
 
-export type BookingTag = Pick<BookingHead, 'status' | 'version' | 'standing'>
+/** What its operator may change of a voyage that is booked, without a write to the booking. */
+type Sailing = Pick<Order, 'departsAt' | 'arrivesAt' | 'boatCode' | 'boatName'>
+
+export type BookingTag = Pick<BookingHead, 'status' | 'version' | 'standing'> & {
+  orders: Sailing[]
+}
 
 export type BookingKey = { organizationId: string; bookingId: string }
 
@@ -114,18 +119,36 @@ export async function readBookingTags(
   reader: Reader,
   keys: readonly BookingKey[],
 ): Promise<(BookingTag | undefined)[]> {
-  const found = await rows<Read<BookingTag> & { id: string; owner: string }>(
+  const found = await rows<InJson<BookingTag> & { id: string; owner: string }>(
     reader,
     sql`select b.id, b.organization_id as owner, ${effectiveStatus}::int as status, b.version,
-               ${standingColumn}
+               ${standingColumn},
+               (select jsonb_agg(jsonb_build_object('departsAt', v.departs_at,
+                  'arrivesAt', v.arrives_at, 'boatCode', v.boat_code, 'boatName', v.boat_name)
+                  order by o.leg)
+                from orders o join voyages v on v.id = o.voyage_id
+                where o.booking_id = b.id) as orders
         from bookings b
         where b.id = any(${[...new Set(keys.map(({ bookingId }) => bookingId))]}::uuid[])`,
   )
   const byId = new Map(found.map(row => [row.id, row]))
   return keys.map(({ organizationId, bookingId }) => {
     const row = byId.get(bookingId.toLowerCase())
-    return row?.owner === organizationId ? toHead(row) : undefined
+    return row?.owner === organizationId ? toTag(row) : undefined
   })
+}
+
+function toTag({ status, version, standing, orders }: InJson<BookingTag>): BookingTag {
+  return {
+    status,
+    version,
+    standing: toStanding(standing),
+    orders: orders.map(({ departsAt, arrivesAt, ...boat }) => ({
+      departsAt: new Date(departsAt),
+      arrivesAt: new Date(arrivesAt),
+      ...boat,
+    })),
+  }
 }
 
 /** The tag as it reads `ms` milliseconds later, provided that nothing was written since. */

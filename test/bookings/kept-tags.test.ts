@@ -32,6 +32,9 @@ const ofBooking: Record<string, string> = {
 /** What of a voyage is written often and rarely changes tells only when it did. */
 const changed: Record<string, string> = {
   'voyages.departs_at': `departs_at + interval '1 minute'`,
+  'voyages.arrives_at': `arrives_at + interval '1 minute'`,
+  'voyages.boat_code': `boat_code || '2'`,
+  'voyages.boat_name': `boat_name || ' 2'`,
   'voyages.open': 'not open',
   'voyages.cancelled_at': 'now()',
 }

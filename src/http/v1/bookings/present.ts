@@ -200,15 +200,20 @@ export function presentFile(
 
 /**
  * Changes whenever anything in the presented booking changes. Four things change it without a write to the
- * booking: expiry, a sales cut-off that passes, a poll instant that passes, and an operator that moves a
- * departure.
+ * booking: expiry, a sales cut-off that passes, a poll instant that passes, and an operator that changes
+ * the times or the boat of a voyage.
  */
 export function bookingTag(
   { operators }: Pick<Services, 'operators'>,
-  { status, version, standing }: BookingTag,
+  { status, version, standing, orders }: BookingTag,
 ): string {
   const { certainty, nextPollAfter, allowedActions, advice } = outlookOf(operators, standing)
-  const departures = standing.legs.map(leg => leg.departsAt.getTime())
+  const sailings = orders.flatMap(({ departsAt, arrivesAt, boatCode, boatName }) => [
+    departsAt.getTime(),
+    arrivesAt.getTime(),
+    boatCode,
+    boatName,
+  ])
   // Every poll computes this, and it takes half the time of JSON. It has every field of an outlook.
   const unwritten = {
     certainty,
@@ -216,7 +221,7 @@ export function bookingTag(
     allowedActions: allowedActions.join(),
     advice: advice.code,
   } satisfies Record<keyof Outlook, unknown>
-  const facts = [...Object.values(unwritten), ...departures].join(' ')
+  const facts = [...Object.values(unwritten), ...sailings].join(' ')
   const digest = hash('sha256', facts, 'base64url').slice(0, 12)
   return `"${version}-${status}-${digest}"`
 }
