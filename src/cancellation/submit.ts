@@ -145,7 +145,9 @@ async function submitPart(
   const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
   // An operator keeps no more than it was paid, so a greater penalty makes the answer unreadable.
   const isUnreadable = answer.kind === 'cancelled' && answer.penalty > part.paid
-  if (answer.kind === 'unknown' || isUnreadable) {
+  // An operator refuses what is cancelled already: by a call of ours that came too late, or by itself.
+  const isGone = answer.kind === 'rejected' && (await areGone(deps, part))
+  if (answer.kind === 'unknown' || isUnreadable || isGone) {
     await noteUnknown(deps.db, part.id)
     return 'wait'
   }
@@ -162,6 +164,13 @@ async function submitPart(
         where id = ${part.id} and state = 'submitting'`,
   )
   return 'wait'
+}
+
+async function areGone(
+  { operators }: SubmitDeps,
+  { operatorCode, reference, seatCodes }: OpenPart,
+): Promise<boolean> {
+  return areSeatsGone(await findOrder(operators, operatorCode, reference), seatCodes)
 }
 
 async function noteUnknown(db: Database, partId: string): Promise<void> {

@@ -24,7 +24,7 @@ import {
   readOrderRequest,
   rehearses,
 } from '../issuance/index.ts'
-import { areSeatsGone, findOrder, issuanceOf, type OrderRequest } from '../operators/index.ts'
+import { areSeatsGone, findOrder, issuanceOf } from '../operators/index.ts'
 import { markSeatsTold } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
@@ -105,13 +105,17 @@ async function advanceOrder(
     sql`select ticket_id, seat_code from change_tickets where change_id = ${change.id}`,
   )
   const isNew = change.orderState === 'waiting'
-  const isRehearsal = rehearses(deps, operatorCode)
+  const isRehearsal = isNew ? rehearses(deps, operatorCode) : change.isRehearsal
   if (isNew && !(await claimOrder(deps, change, isRehearsal, lease))) return 'wait'
   // A worker that was paused since the claim has lost it, and the new worker only asks.
   if (!lease.isHeld()) return 'wait'
-  const answer = isNew
-    ? await placeNewOrder(deps, change, isRehearsal, order)
-    : await askForOrder(deps, change, order, change.secondsSinceSubmission)
+  const placement = { operatorCode, isRehearsal }
+  const answer =
+    isRehearsal && change.isOfReal
+      ? rehearsalRefused
+      : isNew
+        ? await placeOrder(deps, placement, order)
+        : await askForOrder(deps, placement, order, change.secondsSinceSubmission)
   if (answer !== 'unknown') {
     const outcome = answer.kind === 'not_sent' ? notSent(answer) : answer
     const isFirst = await recordOrder(deps.db, change.id, outcome)
@@ -134,17 +138,12 @@ async function advanceOrder(
   return 'wait'
 }
 
-async function placeNewOrder(
-  deps: SubmitDeps,
-  { operatorCode, isOfReal }: OpenChange,
-  isRehearsal: boolean,
-  order: OrderRequest,
-) {
-  if (!isRehearsal || !isOfReal) return placeOrder(deps, { operatorCode, isRehearsal }, order)
-  // A passenger's real seats are not given back for rehearsed ones.
-  const reason = 'real ticketing is off, and the tickets are real'
-  return { kind: 'rejected', code: 'operator_rejected', reason } as const
-}
+/** A passenger's real seats are not given back for rehearsed ones. */
+const rehearsalRefused = {
+  kind: 'rejected',
+  code: 'operator_rejected',
+  reason: 'real ticketing is off, and the tickets are real',
+} as const
 
 async function claimOrder(
   deps: SubmitDeps,

@@ -4,6 +4,7 @@ import { resolvePart } from '../../src/cancellation/index.ts'
 import { first, inTransaction, sql } from '../../src/db/index.ts'
 import { closeVoyage } from '../../src/voyages/index.ts'
 import { confirm } from '../support/booking.ts'
+import { cancelAtOperator } from '../support/by-operator.ts'
 import {
   ageCancellation,
   bookIssued,
@@ -170,6 +171,19 @@ suite('a cancellation whose answer is lost', async () => {
     await letFind()
     assert.equal((await cancel(pier9, booking.id)).body.status, 14)
   })
+
+  for (const operator of ['CONSON', 'HAIAU']) {
+    test(`GROUPB-11 ${operator} refuses tickets that are gone already, by a call that came too late: they are refunded`, async () => {
+      const booking = await bookIssued(service, pier9, [{ ...legOf(operator), seats: 2 }])
+      const quote = await quoteOf(pier9, booking.id)
+      await cancelAtOperator(service, booking.booking_code, operator)
+      const answer = await cancel(pier9, booking.id)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      assert.equal(answer.body.status, 14)
+      assert.deepEqual(await refundsTo(pier9, booking), [quote.net_refund])
+      assert.equal(await countMarks(service, booking.id), 0)
+    })
+  }
 
   /** The worker has looked since `ageCancellation` and put the next look off. */
   async function hasBeenPutOff(booking: any): Promise<boolean> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { createLog } from '../../src/log.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
@@ -95,5 +96,34 @@ suite('real ticketing is switched while bookings are under way', async () => {
     assert.match(answer.body.detail, /real ticketing is off/)
     assert.deepEqual(await statesAtOperators(booking), ['issued'])
     assert.deepEqual(await differencesOf(service), [])
+  })
+
+  test('OPERB-3 nor when the worker that had begun such a change is gone before it fails', async () => {
+    const booking = await under('real', issued)
+    // As its worker wrote it, and wrote nothing more.
+    await run(
+      service.db,
+      sql`create function begin_change() returns trigger language plpgsql as $$
+          begin
+            new.order_state = 'submitting';
+            new.is_rehearsal = true;
+            new.submitted_at = now();
+            return new;
+          end $$`,
+    )
+    await run(
+      service.db,
+      sql`create trigger begins before insert on changes for each row execute function begin_change()`,
+    )
+    try {
+      const answer = await under('rehearsed', async () =>
+        change(pier9, booking, await otherSeats(pier9, booking)),
+      )
+      assert.equal(answer.body.code, 'change_failed', JSON.stringify(answer.body))
+      assert.deepEqual(await statesAtOperators(booking), ['issued'])
+      assert.deepEqual(await differencesOf(service), [])
+    } finally {
+      await run(service.db, sql`drop trigger begins on changes`)
+    }
   })
 })
