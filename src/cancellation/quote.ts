@@ -71,7 +71,7 @@ export async function quoteCancellation(
   return quoteBooking(deps.operators, booking, ticketIds)
 }
 
-/** The quote for staff, who may also cancel the rest of a partly issued booking. */
+/** The quote for staff, who may also cancel of a partly issued booking whatever can be cancelled. */
 export async function quoteByStaff(
   deps: { db: Database; operators: Operators },
   organizationId: string,
@@ -91,7 +91,10 @@ export function quoteBooking(
   if (ticketIds !== null) refuseUnknownTickets(booking, ticketIds)
   const isFree = isTentative(booking)
   const refusal = refusalOf(booking, ticketIds, asker)
-  const legs = isFree ? [] : quoteLegs(operators, booking, ticketIds, refusal)
+  const quoted = isFree ? [] : quoteLegs(operators, booking, ticketIds, refusal)
+  const possible = quoted.filter(leg => leg.refusal === null)
+  // An agency chooses tickets. For staff what cannot be cancelled stays issued, and keeps nothing else from it.
+  const legs = asker === 'staff' && possible.length > 0 ? possible : quoted
   return {
     booking,
     isFree,

@@ -189,6 +189,32 @@ suite('the repair desk: a partly issued booking', async () => {
     await departIn(service, voyage.id, minutesTo(voyage))
   })
 
+  test('refund: what has departed stays issued, what still sails is refunded, and a new case opens', async () => {
+    await forgetCalls(service)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const created = await book(pier9, [legOf('CONSON'), legOf('LYSONLINK'), legOf('HAIAU')])
+    assert.equal((await confirm(pier9, created.id)).body.code, 'issuance_failed')
+    await end()
+    const booking = await read(created)
+    const caseId = await caseOf(booking)
+    const [{ voyage }] = booking.orders
+    await departIn(service, voyage.id, -1)
+    const [refund] = (await desk.readCase(caseId)).repairs.filter(({ kind }) => kind === 'refund')
+    assert.deepEqual(refund?.kind === 'refund' && refund.legs.map(({ leg }) => leg), [2])
+    const what = { evidence: evidence(null, 'they give up the way back'), penalties: noPenalties }
+    await refundCase({ db, operators }, caseId, what, ana)
+    const back = await until('status 6', isAt(booking, 6))
+    assert.deepEqual(
+      back.orders.map((order: any) => order.status),
+      [10, 14, 6],
+    )
+    assert.equal(back.payment_status, 17)
+    const [net] = refund?.kind === 'refund' ? refund.legs.map(({ netRefund }) => netRefund) : []
+    assert.deepEqual(await refundsTo(pier9, booking), [net])
+    await keepCase(db, await caseOf(booking), 'the rest has sailed', ana)
+    await departIn(service, voyage.id, minutesTo(voyage))
+  })
+
   test('refund: an operator that refuses leaves it partly issued, and a new case opens', async () => {
     const { booking, caseId } = await partlyIssued()
     const money = await moneyOf(service)
