@@ -46,7 +46,8 @@ export const advices = {
     'An operator of this booking issues by hand. Ask the service operator for the tickets before the hold ends.',
   ticketing_was_asked:
     'The service operator was asked for the tickets and has to hold them before the hold ends. Poll; no operator knows of the booking yet.',
-  voyage_is_closed: 'A voyage of this booking is closed for sale. Change it or cancel.',
+  voyage_is_closed:
+    'A voyage of this booking is closed for sale. Cancel it, or change it while `change` is allowed.',
   book_again: 'The hold ran out and nothing was issued. Create a new booking.',
   wait_for_issuance:
     'An operator is issuing the tickets, which may take minutes. Poll; do not confirm again and do not create another booking.',
@@ -57,9 +58,11 @@ export const advices = {
   wait_for_cancellation: 'An operator is cancelling. Poll; what cannot be cancelled stays issued.',
   wait_for_cancellation_by_hand:
     'The service operator is cancelling tickets by hand, which may take hours. Poll; what cannot be cancelled stays issued.',
-  wait_for_change: 'An operator is changing the tickets. Poll; until then the old ones are valid.',
+  wait_for_change:
+    'An operator is changing the tickets. Poll; the tickets that the booking shows are valid.',
   use_the_tickets: 'The tickets are confirmed at the operator. Download them.',
-  confirm_again: 'Nothing was issued and nothing was paid. Confirm again, or cancel.',
+  confirm_again:
+    'Nothing was issued and nothing was paid. Ask the preflight and confirm again, or cancel it and create a new booking.',
   contact_the_service:
     'A leg is issued and another is not. Contact the service operator with the booking code; do not confirm again and do not create another booking.',
   tell_the_customer:
@@ -183,7 +186,9 @@ function adviceOf(
     if (!allowed.confirm) return 'ask_for_ticketing'
     return status === BookingStatus.issueError ? 'confirm_again' : 'confirm_in_time'
   }
-  if (status === BookingStatus.cancelledByOperator) return 'tell_the_customer'
+  // Also before its money has come back.
+  const isTakenBack = legs.some(leg => isIssued(leg) && leg.isVoyageCancelled)
+  if (status === BookingStatus.cancelledByOperator || isTakenBack) return 'tell_the_customer'
   return status === BookingStatus.issued ? 'use_the_tickets' : 'nothing_to_do'
 }
 

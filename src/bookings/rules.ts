@@ -82,9 +82,12 @@ export function ticketingRefusal(operators: Operators, booking: Standing): Refus
   if (refusal) return refusal
   if (!isTentative(booking))
     return notConfirmable(`a booking at status ${booking.status} is not ticketed`)
-  return booking.legs.some(leg => issuesByHand(operators, leg.operatorCode))
+  if (!booking.legs.some(leg => issuesByHand(operators, leg.operatorCode))) {
+    return notConfirmable('every operator of it issues by itself: confirm it')
+  }
+  return booking.legs.every(leg => legIsOnSale(operators, leg, booking.readAt))
     ? null
-    : notConfirmable('every operator of it issues by itself: confirm it')
+    : notConfirmable('a voyage of it is closed for sale')
 }
 
 /** May staff issue the legs that a partly issued booking lacks? */

@@ -15,8 +15,18 @@ import {
 } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import { BookingStatus, OrderStatus } from '../core/status.ts'
-import { type Database, inTransaction, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
+import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
+import {
+  type Database,
+  inTransaction,
+  type OnError,
+  ping,
+  type Reader,
+  rows,
+  run,
+  sql,
+  type Tx,
+} from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { NewTransfer } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
@@ -24,7 +34,7 @@ import { closeVoyage, findVoyages } from '../voyages/index.ts'
 import { partsOf } from './quote.ts'
 import { cancelTickets, netRefundOf, refundsOf, transferAll, whatIsLeft } from './refund.ts'
 
-/** `waiting`: a saga of the booking is under way, so it was left alone; run it again later. */
+/** `waiting`: a saga of the booking is under way, so it was left alone; `takeBackTheRest` comes back to it. */
 type Fate = 'refunded' | 'cancelled' | 'waiting'
 
 type VoyageCancellation = {
@@ -47,24 +57,62 @@ export async function cancelByOperator(
   if (!isKnown) return undefined
   if (!isDryRun) await inTransaction(db, tx => recordClosing(tx, voyageId, by))
   const bookings: VoyageCancellation['bookings'] = []
-  for (const { id, organizationId } of await bookingsOn(db, voyageId)) {
-    const done = await inTransaction(db, async tx => {
-      const booking = await lockSagaBooking(tx, organizationId, id)
-      const taken = await takeBack(tx, booking, voyageId, isDryRun)
-      if (taken && taken.fate !== 'waiting' && !isDryRun) {
-        await recordAudit(tx, {
-          by,
-          action: 'booking.take_back',
-          organizationId,
-          subject: id,
-          facts: { voyage_id: voyageId, net_refund: taken.netRefund },
-        })
-      }
-      return taken
-    })
+  for (const booking of await bookingsOn(db, voyageId)) {
+    const done = await takeBackOne(db, { ...booking, voyageId }, { isDryRun, by })
     if (done) bookings.push(done)
   }
   return { voyageId, isDryRun, bookings }
+}
+
+/** Longer than a saga may take, and short enough that the voyages are few. */
+const takenBackDays = 30
+
+/**
+ * Takes back what staff's run could not: a saga of it was under way, or it was still being created. A failure
+ * goes to `onError` and stops no other booking.
+ */
+export async function takeBackTheRest(db: Database, by: Actor, onError: OnError): Promise<void> {
+  const left = await rows<BookingOnVoyage>(
+    db,
+    sql`select distinct b.id, b.organization_id as "organizationId", v.id as "voyageId"
+        from voyages v join orders o on o.voyage_id = v.id join bookings b on b.id = o.booking_id
+        where v.cancelled_at > now() - make_interval(days => ${takenBackDays})
+          and (o.status = ${OrderStatus.issued}
+               or b.status in (${BookingStatus.requested}, ${BookingStatus.issueError})
+                 and b.payment_status = ${PaymentStatus.unpaid})`,
+  )
+  for (const booking of left) {
+    try {
+      await takeBackOne(db, booking, { isDryRun: false, by })
+    } catch (error) {
+      onError(error, { booking_id: booking.id })
+      // Throws when the database is away, because the other bookings would fail too.
+      await ping(db)
+    }
+  }
+}
+
+type BookingOnVoyage = { id: string; organizationId: string; voyageId: string }
+
+function takeBackOne(
+  db: Database,
+  { id, organizationId, voyageId }: BookingOnVoyage,
+  { isDryRun, by }: { isDryRun: boolean; by: Actor },
+) {
+  return inTransaction(db, async tx => {
+    const booking = await lockSagaBooking(tx, organizationId, id)
+    const taken = await takeBack(tx, booking, voyageId, isDryRun)
+    if (taken && taken.fate !== 'waiting' && !isDryRun) {
+      await recordAudit(tx, {
+        by,
+        action: 'booking.take_back',
+        organizationId,
+        subject: id,
+        facts: { voyage_id: voyageId, net_refund: taken.netRefund },
+      })
+    }
+    return taken
+  })
 }
 
 function recordClosing(tx: Tx, voyageId: string, by: Actor): Promise<void> {

@@ -1,4 +1,4 @@
-export { cancelByOperator } from './by-operator.ts'
+export { cancelByOperator, takeBackTheRest } from './by-operator.ts'
 export { cancelByStaff } from './by-staff.ts'
 export { cancelBooking } from './cancel.ts'
 export {

@@ -88,7 +88,6 @@ export const pageQuery = {
   ),
   sort: Type.Optional(
     Type.String({
-      maxLength: 100,
       description: '`_id` for ascending order. Any other value, or none, means `-_id`: descending',
     }),
   ),

@@ -153,7 +153,8 @@ export function takenRefusal(taken: readonly SeatToMark[]): Refusal | null {
   const seats = taken.map(seat => ({ voyage_id: seat.voyageId, seat_code: seat.seatCode }))
   return {
     code: 'seat_unavailable',
-    detail: 'seats of this booking were given away after its issuance failed',
+    detail:
+      'seats of this booking were given away after its issuance failed; cancel it and create a new booking',
     facts: { extra: { seats } },
   }
 }

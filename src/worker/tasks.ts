@@ -6,6 +6,7 @@
 import type { PgBoss } from 'pg-boss'
 import { serviceActor } from '../audit/index.ts'
 import { type Erasure, erasePassengers, expireBookings } from '../bookings/index.ts'
+import { takeBackTheRest } from '../cancellation/index.ts'
 import { sweepCases } from '../cases/index.ts'
 import { localDate } from '../core/time.ts'
 import type { Database, OnError } from '../db/index.ts'
@@ -83,6 +84,12 @@ export const tasks: readonly Task[] = [
     cron: '* * * * *',
     expireInSeconds: 60,
     run: ({ db }) => sweepAhead(db),
+  },
+  {
+    name: 'take-back-the-rest',
+    cron: '* * * * *',
+    expireInSeconds: 300,
+    run: ({ db, onError }) => takeBackTheRest(db, serviceActor('take-back-the-rest'), onError),
   },
   {
     name: 'reconcile-debts',

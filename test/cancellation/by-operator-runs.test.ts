@@ -1,7 +1,7 @@
 /** The verb for a cancelled voyage is run again, at once, and while something is under way. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { cancelByOperator } from '../../src/cancellation/index.ts'
+import { cancelByOperator, takeBackTheRest } from '../../src/cancellation/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { closeVoyage } from '../../src/voyages/index.ts'
@@ -21,6 +21,9 @@ suite('cancelling a voyage again, at once, and while something is under way', as
   const service = await startService()
   const { pier9, voyageOf, read, cancelVoyage } = shorthandOf(service)
 
+  const rethrow = (error: unknown) => {
+    throw error
+  }
   const runOnce = (voyageId: string) =>
     cancelByOperator(service.db, voyageId, { isDryRun: false, by: tester })
 
@@ -67,8 +70,38 @@ suite('cancelling a voyage again, at once, and while something is under way', as
     assert.equal((await read(booking)).status, 12)
     await end()
     await until('status 10', async () => (await read(booking)).status === 10)
-    const [done] = await cancelVoyage(voyageOf(booking))
-    assert.deepEqual([done?.fate, (await read(booking)).status], ['refunded', 16])
+    assert.equal((await read(booking)).advice.code, 'tell_the_customer')
+    await takeBackTheRest(service.db, tester, rethrow)
+    assert.deepEqual(statesOf(await read(booking)), [16, 17, [16]])
+  })
+
+  test('GROUPB-11 what the run could not see comes back by itself: booked or issued while the voyage was closed', async () => {
+    const before = await moneyOf(service)
+    const made = [await book(pier9, [legOf('SAOBIEN')]), await issue(service, 'SAOBIEN', 1)]
+    for (const booking of made) await closeVoyage(service.db, voyageOf(booking))
+    await Promise.all([1, 2, 3].map(() => takeBackTheRest(service.db, tester, rethrow)))
+    assert.deepEqual(statesOf(await read(made[0])), [16, 1, [16]])
+    assert.deepEqual(statesOf(await read(made[1])), [16, 18, [16]])
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+    assert.equal((await refundsTo(pier9, made[1])).length, 1)
+  })
+
+  test('GROUPB-11 a booking that fails to come back stops no other', async () => {
+    const [bad, good] = [await issue(service, 'SAOBIEN', 1), await issue(service, 'SAOBIEN', 1)]
+    for (const booking of [bad, good]) await closeVoyage(service.db, voyageOf(booking))
+    const name = `no_${bad.booking_code.toLowerCase()}`
+    await run(
+      service.db,
+      sql.raw(`alter table bookings add constraint ${name}
+               check (booking_code <> '${bad.booking_code}' or status <> 16)`),
+    )
+    const failed: (string | undefined)[] = []
+    await takeBackTheRest(service.db, tester, (_, ids) => failed.push(ids?.booking_id))
+    assert.deepEqual(failed, [bad.id])
+    assert.deepEqual(statesOf(await read(good)), [16, 18, [16]])
+    await run(service.db, sql.raw(`alter table bookings drop constraint ${name}`))
+    await takeBackTheRest(service.db, tester, rethrow)
+    assert.deepEqual(statesOf(await read(bad)), [16, 18, [16]])
   })
 
   test('GROUPB-11 a booking that the run has not come to yet is neither cancelled nor changed by its agency, and everything comes back', async () => {

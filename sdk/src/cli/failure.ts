@@ -26,7 +26,7 @@ const fixes: Partial<Record<KnownProblemCode, string>> = {
   booking_not_confirmable: '`gangway-partner booking <id>` says why, and what can be done.',
   issuance_failed: '`gangway-partner booking <id>` says what can be done.',
   confirm_cooldown:
-    'This call was not counted as a confirmation of the booking: wait, then confirm.',
+    'The booking was not touched. Refused calls count too: wait as long as `Retry-After` says, then confirm once.',
   issuance_not_supported:
     'This operator issues by hand: ask the service operator’s staff for the tickets.',
   operator_unavailable: 'Try again in a moment; another operator may sail the same route.',

@@ -137,7 +137,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   booking_not_cancellable: {
     audience: 'partner',
     cause:
-      'The booking or a ticket has a status that does not allow cancelling, the operator’s deadline has passed, or the operator cancels by hand.',
+      'The booking or a ticket has a status that does not allow cancelling, or the operator’s deadline has passed.',
     fix: `Read the cancellation quote first. Its \`allowed\` and \`reason\` answer without an error. If the booking is partly issued, ${booking}.`,
     retry: 'never',
     detail: 'a booking at status 8 cannot be cancelled',
@@ -192,7 +192,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
       'Your organization called confirm more than 5 times in 60 seconds. The service counts the calls of all your keys, refused calls included. This call did not touch the booking.',
     fix: 'Wait as long as `Retry-After` says. Spread your confirmations over time. Poll a booking instead of confirming it again.',
     retry: 'after_waiting',
-    detail: 'at most 5 confirmations in 60 seconds',
+    detail: 'more than 5 confirmations within 60 seconds; poll the booking meanwhile',
   },
   issuance_not_supported: {
     audience: 'partner',
@@ -200,7 +200,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
       'The operator of a leg issues by hand, so the API cannot confirm the booking. The service held nothing and sent nothing.',
     fix: 'Ask the service’s staff for the tickets before the hold ends, or cancel the booking. Then poll: the API never confirms it. Check `operator.issuance` when you search for voyages.',
     retry: 'never',
-    detail: "operator NAMDU issues by hand; ask the service's staff, nothing was held or sent",
+    detail: "operator NAMDUSAO issues by hand; ask the service's staff, nothing was held or sent",
   },
   operator_unavailable: {
     audience: 'partner',

@@ -33,7 +33,8 @@ export default {
   advice_confirm_in_time: 'Confirm before the hold ends.',
   advice_ask_for_ticketing:
     'An operator of this booking issues by hand. Ask the service for the tickets before the hold ends.',
-  advice_voyage_is_closed: 'A voyage of this booking is closed for sale. Change it or cancel.',
+  advice_voyage_is_closed:
+    'A voyage of this booking is closed for sale. Cancel it, or change it if that is still offered.',
   bookAgain: 'Book again with these passengers',
   bookAgainClosed:
     'A voyage of this booking is not sold any more. Choose another one, and its people can be taken over there.',
@@ -46,9 +47,10 @@ export default {
     'The operator is cancelling. What cannot be cancelled stays issued.',
   advice_wait_for_cancellation_by_hand:
     'The service’s staff are cancelling at the operator by hand, which may take hours. What cannot be cancelled stays issued.',
-  advice_wait_for_change: 'The tickets are being changed. Until then the old ones are valid.',
+  advice_wait_for_change: 'The tickets are being changed. Those shown here are valid.',
   advice_use_the_tickets: 'Download the tickets and hand them over.',
-  advice_confirm_again: 'Nothing was issued and nothing was paid. Confirm again, or cancel.',
+  advice_confirm_again:
+    'Nothing was issued and nothing was paid. Confirm again, or cancel and book anew.',
   advice_contact_the_service:
     'One leg is issued and another is not. Contact the service with the booking code; do not confirm again and do not create another booking.',
   advice_ticketing_was_asked:

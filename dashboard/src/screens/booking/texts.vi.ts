@@ -34,7 +34,8 @@ const vi: typeof en = {
   advice_confirm_in_time: 'Hãy xác nhận trước khi hết hạn giữ chỗ.',
   advice_ask_for_ticketing:
     'Đặt chỗ này có hãng xuất vé thủ công. Hãy yêu cầu xuất vé trước khi hết hạn giữ chỗ.',
-  advice_voyage_is_closed: 'Một chuyến đã đóng bán. Hãy đổi chuyến hoặc hủy đặt chỗ.',
+  advice_voyage_is_closed:
+    'Một chuyến đã đóng bán. Hãy hủy đặt chỗ, hoặc đổi chuyến nếu còn đổi được.',
   bookAgain: 'Đặt lại với hành khách này',
   bookAgainClosed:
     'Một chuyến của đặt chỗ này không còn bán. Hãy chọn chuyến khác; có thể dùng lại hành khách ở đó.',
@@ -45,9 +46,10 @@ const vi: typeof en = {
   advice_wait_for_cancellation: 'Hãng đang hủy. Vé không hủy được vẫn còn hiệu lực.',
   advice_wait_for_cancellation_by_hand:
     'Nhân viên vận hành đang hủy thủ công tại hãng, có thể mất vài giờ. Vé không hủy được vẫn còn hiệu lực.',
-  advice_wait_for_change: 'Đang đổi vé. Trong lúc đó vé cũ vẫn có hiệu lực.',
+  advice_wait_for_change: 'Đang đổi vé. Các vé hiển thị ở đây có hiệu lực.',
   advice_use_the_tickets: 'Hãy tải vé và gửi cho khách.',
-  advice_confirm_again: 'Chưa xuất vé và chưa trừ tiền. Hãy xác nhận lại hoặc hủy.',
+  advice_confirm_again:
+    'Chưa xuất vé và chưa trừ tiền. Hãy xác nhận lại, hoặc hủy rồi đặt chỗ mới.',
   advice_contact_the_service:
     'Một chặng đã xuất vé, chặng khác thì chưa. Hãy báo mã đặt chỗ cho bộ phận vận hành; không xác nhận lại và không đặt chỗ lại.',
   advice_ticketing_was_asked:

@@ -1204,7 +1204,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1253,7 +1252,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1290,7 +1288,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         },
         "id": {
@@ -1351,7 +1348,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1406,7 +1402,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1468,7 +1463,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1504,7 +1498,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1540,7 +1533,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1624,7 +1616,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1720,7 +1711,6 @@ export const tools = [
         },
         "sort": {
           "type": "string",
-          "maxLength": 100,
           "description": "`_id`, or none: the earliest departure first. Any other value means `-_id`: the latest first"
         }
       },

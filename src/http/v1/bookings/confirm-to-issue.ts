@@ -62,7 +62,9 @@ export const confirmToIssue: Route = (app, services) => {
         })
       }
       reply.header('etag', bookingTag(services, booking))
-      if (booking.status === BookingStatus.issued) return reply.code(200).send(shown)
+      // It may have been cancelled already, by the time that it is read.
+      const isOver = booking.status === BookingStatus.issued || !booking.standing.underWay
+      if (isOver) return reply.code(200).send(shown)
       if (wantsAsync) reply.header('preference-applied', 'respond-async')
       return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)
     },

@@ -68,7 +68,6 @@ export const searchVoyagesRoute: Route = (app, services) => {
           ...pageQuery,
           sort: Type.Optional(
             Type.String({
-              maxLength: 100,
               description:
                 '`_id`, or none: the earliest departure first. Any other value means `-_id`: the latest first',
             }),
