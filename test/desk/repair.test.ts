@@ -6,7 +6,6 @@ import { sweepCases } from '../../src/cases/index.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { keepCase, listCases, refundCase, reopenCase } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
-import { shorthandOf } from '../support/by-operator.ts'
 import { refundsTo } from '../support/cancellation.ts'
 import { differencesOf } from '../support/change.ts'
 import { clerk, deskOf, evidence, heldByDesk, manualLeg, refused } from '../support/desk.ts'
@@ -189,32 +188,6 @@ suite('the repair desk: a partly issued booking', async () => {
     await departIn(service, voyage.id, minutesTo(voyage))
   })
 
-  test('refund: what has departed stays issued, what still sails is refunded, and a new case opens', async () => {
-    await forgetCalls(service)
-    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
-    const created = await book(pier9, [legOf('CONSON'), legOf('LYSONLINK'), legOf('HAIAU')])
-    assert.equal((await confirm(pier9, created.id)).body.code, 'issuance_failed')
-    await end()
-    const booking = await read(created)
-    const caseId = await caseOf(booking)
-    const [{ voyage }] = booking.orders
-    await departIn(service, voyage.id, -1)
-    const [refund] = (await desk.readCase(caseId)).repairs.filter(({ kind }) => kind === 'refund')
-    assert.deepEqual(refund?.kind === 'refund' && refund.legs.map(({ leg }) => leg), [2])
-    const what = { evidence: evidence(null, 'they give up the way back'), penalties: noPenalties }
-    await refundCase({ db, operators }, caseId, what, ana)
-    const back = await until('status 6', isAt(booking, 6))
-    assert.deepEqual(
-      back.orders.map((order: any) => order.status),
-      [10, 14, 6],
-    )
-    assert.equal(back.payment_status, 17)
-    const [net] = refund?.kind === 'refund' ? refund.legs.map(({ netRefund }) => netRefund) : []
-    assert.deepEqual(await refundsTo(pier9, booking), [net])
-    await keepCase(db, await caseOf(booking), 'the rest has sailed', ana)
-    await departIn(service, voyage.id, minutesTo(voyage))
-  })
-
   test('refund: an operator that refuses leaves it partly issued, and a new case opens', async () => {
     const { booking, caseId } = await partlyIssued()
     const money = await moneyOf(service)
@@ -320,29 +293,6 @@ suite('the repair desk: a partly issued booking', async () => {
     const second = await desk.issueMissing(again, binh)
     await desk.issue(second, booking, 2, binh)
     assert.equal((await read(booking)).status, 10)
-  })
-
-  test('issue the missing leg: not when the operator of an issued one has cancelled its voyage meanwhile', async () => {
-    await forgetCalls(service)
-    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
-    const created = await book(pier9, [legOf('CONSON'), legOf('LYSONLINK'), legOf('HAIAU')])
-    assert.equal((await confirm(pier9, created.id)).body.code, 'issuance_failed')
-    await end()
-    const booking = await read(created)
-    const caseId = await caseOf(booking)
-    const { cancelVoyage } = shorthandOf(service)
-    await cancelVoyage(booking.orders[1].voyage.id)
-    const left = await read(booking)
-    assert.deepEqual(
-      left.orders.map((order: any) => order.status),
-      [10, 16, 6],
-    )
-    assert.deepEqual(await repairsOf(caseId), ['keep', 'refund'])
-    const money = await moneyOf(service)
-    await refused('booking_not_confirmable', desk.issueMissing(caseId, ana), /leg that was issued/)
-    assert.deepEqual(await moneyOf(service), money)
-    assert.deepEqual(await read(booking), left)
-    await keepCase(db, caseId, 'the passenger sails the first leg', ana)
   })
 
   test('issue the missing leg: not when its own voyage has departed or is no longer sold', async () => {

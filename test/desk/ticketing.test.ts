@@ -233,6 +233,12 @@ suite('the ticketing desk', async () => {
     await refused('booking_not_confirmable', desk.ask(expired), /hold ran out/)
     const stranger = await book(service.as('STRANGER'), [manualLeg])
     await refused('not_found', desk.ask(stranger))
+    const closed = await book(pier9, [manualLeg])
+    const open = (isOpen: boolean) =>
+      run(db, sql`update voyages set open = ${isOpen} where id = ${closed.orders[0].voyage.id}`)
+    await open(false)
+    await refused('booking_not_confirmable', desk.ask(closed), /closed for sale/)
+    await open(true)
     const { booking, requestId } = await heldByDesk(service, [manualLeg], ana)
     await refused('booking_processing', desk.ask(booking))
     await desk.issue(requestId, booking, 1, ana)

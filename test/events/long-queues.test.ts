@@ -42,7 +42,7 @@ function rowsOf(node: Node): number {
 }
 
 test('a claim reads the first waiting deliveries, and not those behind them', async () => {
-  const { db, organizations } = await startService()
+  const { db, organizations } = await startService({ overrides: { role: 'serve' } })
   for (const [organization, waiting] of [
     [organizations.PIER9, 50_000],
     [organizations.DELTA, 500],

@@ -92,7 +92,17 @@ suite('pages', async () => {
         await sorted(own),
       )
       const descending = await sorted('-_id')
-      for (const sort of ['price', 'id', '-id', '_ID', '', '__proto__', '_id,name', '%20_id']) {
+      for (const sort of [
+        'price',
+        'id',
+        '-id',
+        '_ID',
+        '',
+        '__proto__',
+        '_id,name',
+        '%20_id',
+        'x'.repeat(200),
+      ]) {
         assert.deepEqual(await sorted(sort), descending, `sort=${sort}`)
       }
     })

@@ -9,6 +9,7 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['holdRanOut', /^the hold ran out/],
   ['statusIs', /^a booking at status (?<status>\d+) (cannot be|is not) /],
   ['issuesByItself', /^every operator of it issues by itself/],
+  ['voyageClosed', /^a voyage of it is closed for sale$/],
   ['notPartly', /^the booking is not partly issued any more$/],
   ['isCancelled', /^a (leg that was issued|ticket of it) has been cancelled$/],
   ['noFareLeft', /^the operator no longer sells a fare of this (booking|leg)$/],

@@ -150,6 +150,8 @@ export default {
   reason_status14: 'The booking is cancelled. Make a new one if the customer still travels.',
   reason_status16:
     'The operator has cancelled the sailing, and the money came back. Book another sailing.',
+  reason_voyageClosed:
+    'A sailing of this booking is closed for sale, so it cannot be issued. Cancel it.',
   reason_issuesByItself: 'Its operators issue by themselves: confirm the booking instead.',
   reason_notPartly: 'The booking is not partly issued any more. Load the page again.',
   reason_isCancelled:

@@ -150,6 +150,8 @@ const vi: typeof en = {
   reason_status12: 'Đặt chỗ đang được hủy. Vui lòng đợi hãng phản hồi.',
   reason_status14: 'Đặt chỗ đã hủy. Nếu khách vẫn đi, hãy đặt chỗ mới.',
   reason_status16: 'Hãng đã hủy chuyến và tiền đã được hoàn. Hãy đặt chuyến khác cho khách.',
+  reason_voyageClosed:
+    'Một chuyến của đặt chỗ đã đóng bán nên không xuất vé được. Hãy hủy đặt chỗ.',
   reason_issuesByItself:
     'Các hãng của đặt chỗ này tự xuất vé. Hãy xác nhận đặt chỗ, không cần yêu cầu xuất vé.',
   reason_notPartly: 'Đặt chỗ không còn ở tình trạng xuất vé một phần. Hãy tải lại trang.',
