@@ -1,4 +1,4 @@
-/** The drill's certificate authority and one server certificate, made as the guide does for real machines. */
+/** The drill's certificate authority and one server certificate for all nodes, good for two days. */
 import { execFileSync } from 'node:child_process'
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

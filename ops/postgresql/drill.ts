@@ -1,7 +1,8 @@
 /**
  * The drill of back-up and restore, on this machine and in a folder of its own. It sells, makes a base backup,
  * sells more, notes an instant with an order under way, sells more, loses the server, and restores to that
- * instant. It prints what it compared, and exits with 1 when something differs.
+ * instant; then it loses that one as well, and restores to the newest. It prints what it compared, and exits with
+ * 1 when something differs.
  *
  *   node ops/postgresql/drill.ts        (PGBIN: the folder of PostgreSQL's programs)
  */
@@ -23,6 +24,7 @@ import { loadNetwork } from '../../src/operators/index.ts'
 import { createKey, permissions, registerOrganization } from '../../src/organizations/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import {
+  type Cluster,
   configure,
   findPrograms,
   type Machine,
@@ -58,9 +60,7 @@ async function drill(): Promise<void> {
     await sell(app, made, 5)
     return made
   })
-  const base = join(folder, 'base')
-  await run(machine, 'pg_basebackup', '-d', cluster.url, '-D', base, '-X', 'none', '-c', 'fast')
-  await run(machine, 'pg_verifybackup', '-n', base)
+  const base = await backUp(cluster.url, 'base')
   say('5 bookings sold; base backup made and verified')
 
   await withService(url, 'all', app => sell(app, key, 3))
@@ -83,16 +83,7 @@ async function drill(): Promise<void> {
   await cluster.stop('SIGQUIT')
   say('the waiting one issued and 2 more sold after it; the server is lost')
 
-  const restored = join(folder, 'restored')
-  await cp(base, restored, { recursive: true })
-  configure(restored, {
-    restore_command: `cp ${archive}/%f %p`,
-    recovery_target_time: instant,
-    recovery_target_action: 'promote',
-  })
-  await writeFile(join(restored, 'recovery.signal'), '')
-  await giveTreeTo(machine.account, restored)
-  const after = await startCluster(machine, restored)
+  const after = await restore(base, 'restored', { recovery_target_time: instant })
   const there = `${after.url}/gangway`
   await compare(there, before)
   await withDatabase(there, async db => {
@@ -108,7 +99,48 @@ async function drill(): Promise<void> {
     say(`the ${lost.length} bookings after the instant are unknown here: cancel their orders there`)
   })
   await withDatabase(there, proveBooks)
-  await after.stop('SIGINT')
+  await again(after, there, key)
+}
+
+/** The restored server is lost as well, and restored to the newest instant: its base has the older target in it. */
+async function again(cluster: Cluster, url: string, key: string): Promise<void> {
+  const base = await backUp(cluster.url, 'base-2')
+  await withService(url, 'all', app => sell(app, key, 2))
+  const before = await withDatabase(url, digests)
+  await withDatabase(cluster.url, db => rows(db, sql`select pg_switch_wal()`), 'postgres')
+  await withDatabase(url, untilArchived)
+  await cluster.stop('SIGQUIT')
+  say('2 more sold after another base backup; that server is lost as well')
+  const newest = await restore(base, 'restored-2')
+  await compare(`${newest.url}/gangway`, before)
+  await newest.stop('SIGINT')
+}
+
+async function backUp(url: string, name: string): Promise<string> {
+  const base = join(folder, name)
+  await run(machine, 'pg_basebackup', '-d', url, '-D', base, '-X', 'none', '-c', 'fast')
+  await run(machine, 'pg_verifybackup', '-n', base)
+  return base
+}
+
+async function restore(
+  base: string,
+  name: string,
+  target: Record<string, string> = {},
+): Promise<Cluster> {
+  const restored = join(folder, name)
+  await cp(base, restored, { recursive: true })
+  const settings = join(restored, 'postgresql.auto.conf')
+  const kept = (await readFile(settings, 'utf8')).replace(/^(restore_command|recovery_).*\n/gm, '')
+  await writeFile(settings, kept)
+  configure(restored, {
+    restore_command: `cp ${archive}/%f %p`,
+    recovery_target_action: 'promote',
+    ...target,
+  })
+  await writeFile(join(restored, 'recovery.signal'), '')
+  await giveTreeTo(machine.account, restored)
+  return startCluster(machine, restored)
 }
 
 async function compare(url: string, before: Map<string, string>): Promise<void> {
