@@ -1,15 +1,17 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { answer, api, isUncertain } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DongField, readDong } from '../../parts/amounts.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import type { Asked } from './money.tsx'
 import { texts } from './texts.ts'
+import { useUnanswered } from './unanswered.ts'
 
 /** A top-up or a credit limit. The amount is typed twice. */
 export function GiveMoney({ what, child, onClose }: Asked & { onClose(): void }) {
@@ -26,22 +28,33 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const { id, code, name } = child.organization
-  // One id for each dialog, so that sending it twice tops up once.
-  const [topUpId] = useState(newId)
-  const [typed, setTyped] = useState({ amount: '', again: '', reference: '' })
+  const isTopUp = what === 'topUp'
+  const { lost, ...unanswered } = useUnanswered(id)
+  const before = isTopUp ? lost : undefined
+  const [typed, setTyped] = useState({
+    amount: before?.amount ?? '',
+    again: before?.amount ?? '',
+    reference: before?.reference ?? '',
+  })
   const amount = readDong(typed.amount)
   // What is no amount may be the same too: its field says what is wrong with it.
   const isSame = typed.again === typed.amount || readDong(typed.again) === amount
+  const topUp = { id: unanswered.id, amount: typed.amount, reference: typed.reference.trim() }
   const give = useWrite({
     mutationFn: (sent: number) => {
       const params = { query: { organization_id: id } }
-      const reference = typed.reference.trim()
-      const body = { id: topUpId, amount: sent, ...(reference && { reference }) }
-      return what === 'topUp'
+      const { reference } = topUp
+      const body = { id: topUp.id, amount: sent, ...(reference && { reference }) }
+      return isTopUp
         ? answer(api.POST('/dashboard/api/top-ups', { params, body }))
         : answer(api.PUT('/dashboard/api/credit-limit', { params, body: { amount: sent } }))
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['debts'] }),
+    ...(isTopUp && {
+      onMutate: () => unanswered.sending(topUp),
+      onSuccess: unanswered.answered,
+      onError: (error: Error) => unanswered.failed(error, topUp),
+    }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['debts'] }),
   })
   if (give.isSuccess) {
     const values = {
@@ -51,7 +64,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
     }
     return (
       <Stack gap="md">
-        <Text role="status">{t(what === 'topUp' ? 'done' : 'limitDone', values)}</Text>
+        <Text role="status">{t(isTopUp ? 'done' : 'limitDone', values)}</Text>
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             {t('close')}
@@ -60,6 +73,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
       </Stack>
     )
   }
+  const isLost = isUncertain(give.error) || (before !== undefined && give.error === null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSame) give.mutate(amount)
@@ -83,7 +97,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
           error={typed.again !== '' && !isSame ? t('differs') : null}
           required
         />
-        {what === 'topUp' && (
+        {isTopUp && (
           <TextInput
             label={t('reference')}
             name="reference"
@@ -94,22 +108,19 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
             autoComplete="off"
           />
         )}
-        <ProblemNotice error={give.error} />
+        {isLost ? (
+          <Notice isUrgent tone="careful" title={t('lost')}>
+            {t(`${what}Lost`, { amount: money(readDong(before?.amount ?? '')) })}
+          </Notice>
+        ) : (
+          <ProblemNotice error={give.error} />
+        )}
         <Group justify="flex-end">
           <Button type="submit" disabled={!isSame} loading={give.isPending}>
-            {t(what === 'topUp' ? 'topUp' : 'save')}
+            {t(isTopUp ? 'topUp' : 'save')}
           </Button>
         </Group>
       </Stack>
     </form>
   )
-}
-
-/** `crypto.randomUUID` does not exist on a page without TLS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -28,6 +28,10 @@ export default {
   save: 'Save',
   done: '{amount} were added. {code} can now spend {available}.',
   limitDone: 'Saved. {code} can now spend {available}.',
+  lost: 'It is not certain whether this was done',
+  topUpLost:
+    'The answer to {amount} did not come. Press “Top up” again: that money is given once only, even after you have closed this. Enter another top-up after it.',
+  limitLost: 'The answer did not come. Save again: that does no harm.',
   close: 'Done',
   statement: 'Statement',
   statementHint:

@@ -29,6 +29,10 @@ const vi: typeof en = {
   save: 'Lưu',
   done: 'Đã nạp {amount}. Số dư khả dụng của {code}: {available}.',
   limitDone: 'Đã lưu. Số dư khả dụng của {code}: {available}.',
+  lost: 'Chưa rõ đã thực hiện hay chưa',
+  topUpLost:
+    'Chưa có phản hồi cho khoản {amount}. Hãy bấm lại “Nạp tiền”: khoản này chỉ được nạp một lần, kể cả khi bạn đã đóng cửa sổ. Xong khoản này rồi mới nạp khoản khác.',
+  limitLost: 'Chưa có phản hồi. Hãy lưu lại: lưu nhiều lần không ảnh hưởng gì.',
   close: 'Xong',
   statement: 'Sao kê',
   statementHint:

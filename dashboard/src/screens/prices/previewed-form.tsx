@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { isUncertain } from '../../api/client.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
@@ -15,6 +17,7 @@ type PreviewedFormProps<Body, Preview> = {
   save(body: Body): Promise<unknown>
   show(preview: Preview): ReactNode
   onClose(): void
+  /** Reads the list again. */
   onSaved(): void
   children: ReactNode
 }
@@ -30,19 +33,32 @@ export function PreviewedForm<Body, Preview>(props: PreviewedFormProps<Body, Pre
       onSaved()
       onClose()
     },
+    onError: error => {
+      if (!isUncertain(error)) return
+      // It may be saved: only a new preview tells.
+      preview.reset()
+      onSaved()
+    },
   })
   const isLookedAt = preview.isSuccess && JSON.stringify(preview.variables) === JSON.stringify(body)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isLookedAt) saving.mutate(body)
-    else preview.mutate(body)
+    if (isLookedAt) return saving.mutate(body)
+    saving.reset()
+    preview.mutate(body)
   }
   return (
     <Dialog title={title} isOpen onClose={onClose} size="xl">
       <form onSubmit={submit}>
         <Stack gap="md">
           {children}
-          <ProblemNotice error={preview.error ?? saving.error} />
+          {isUncertain(saving.error) ? (
+            <Notice isUrgent tone="careful" title={t('lost')}>
+              {t('lostHint')}
+            </Notice>
+          ) : (
+            <ProblemNotice error={preview.error ?? saving.error} />
+          )}
           {isLookedAt ? (
             show(preview.data)
           ) : (

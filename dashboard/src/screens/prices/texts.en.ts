@@ -53,6 +53,8 @@ export default {
   countsUntil: 'until {at}',
   preview: 'Preview',
   save: 'Save the rule',
+  lost: 'It is not certain whether this was saved',
+  lostHint: 'The answer did not come. Preview and save again: you are told if it is there already.',
   previewFirst: 'Look at the preview before you save.',
   touched: '{touched} of {seen} coming sailings change their price.',
   touchedNone: 'No sailing that is known now changes its price.',

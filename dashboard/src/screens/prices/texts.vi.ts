@@ -56,6 +56,8 @@ const vi: typeof en = {
   countsUntil: 'đến {at}',
   preview: 'Xem trước',
   save: 'Lưu quy tắc',
+  lost: 'Chưa rõ đã lưu hay chưa',
+  lostHint: 'Chưa có phản hồi. Hãy xem trước rồi lưu lại: nếu đã có rồi, bạn sẽ được báo.',
   previewFirst: 'Hãy xem trước khi lưu.',
   touched: '{touched}/{seen} chuyến sắp tới đổi giá.',
   touchedNone: 'Trong các chuyến hiện biết, không chuyến nào đổi giá.',
