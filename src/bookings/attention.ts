@@ -1,5 +1,5 @@
 /** The bookings of some organizations that somebody should look at. */
-import { BookingStatus, PaymentStatus } from '../core/status.ts'
+import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
 
 export type NamedBooking = { id: string; bookingCode: string; organizationId: string }
@@ -38,6 +38,8 @@ type Attention = {
   unknownOutcomes: Wanting
   /** Staff were asked for the tickets and have not held the money: the booking's hold may run out. */
   awaitedTickets: Wanting
+  /** The operator cancelled the voyage of a leg, which has not departed: its customer has to be told. */
+  cancelledSailings: Wanting
 }
 
 /**
@@ -76,6 +78,10 @@ export async function readAttention(
             join bookings b on b.id = r.booking_id
           where r.attempt_id is null and r.rejected_at is null
             and b.status = ${BookingStatus.requested} and b.payment_expired_at > now()
+          union
+          select o.booking_id, 'cancelledSailings' from orders o
+          where o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
+            select id from voyages where cancelled_at is not null and departs_at > now()))
         ), named as (
           select w.why, b.id, b.booking_code, b.organization_id,
                  row_number() over (partition by w.why order by b.id desc) as place
@@ -99,5 +105,6 @@ export async function readAttention(
     issueErrors: of('issueErrors'),
     unknownOutcomes: of('unknownOutcomes'),
     awaitedTickets: of('awaitedTickets'),
+    cancelledSailings: of('cancelledSailings'),
   }
 }

@@ -19,7 +19,10 @@ suite('people move on to another voyage', async () => {
     const booking = await bookIssued(service, pier9, [leg])
     const { booking_code: code } = booking
     await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
-    const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${booking.id}`)
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/`)
+    await page.getByText('operator cancelled; tell the customer: 1', { exact: false }).waitFor()
+    await assertAccessible(page, 'home after a voyage was cancelled')
+    await page.getByRole('link', { name: code }).click()
     await page.getByText('The operator does not sail').waitFor()
     await page.getByText('The operator cancelled the voyage.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Book again with these passengers' }).click()

@@ -5236,6 +5236,21 @@ export interface operations {
                                 }[];
                                 count: number;
                             };
+                            /** @description Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed */
+                            cancelled_sailings: {
+                                /** @description The newest ones */
+                                bookings: {
+                                    booking_code: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description Code of the organization that sells it
+                                     */
+                                    organization_id: string;
+                                }[];
+                                count: number;
+                            };
                             desk: {
                                 /** @description Names of the operators that this process does not call, because calls failed */
                                 failing_operators: string[];

@@ -82,6 +82,9 @@ const Home = Type.Object({
     issue_errors: Wanting('Bookings at status 6 whose voyage has not departed'),
     unknown_outcomes: Wanting('Bookings for which an operator’s answer is missing'),
     awaited_tickets: Wanting('Bookings that staff were asked to issue and hold no money for yet'),
+    cancelled_sailings: Wanting(
+      'Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed',
+    ),
     undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
     desk: Nullable(
       Type.Object({
@@ -163,6 +166,7 @@ export const getHome: Route = (app, { db, operators }) => {
           issue_errors: presentWanting(attention.issueErrors),
           unknown_outcomes: presentWanting(attention.unknownOutcomes),
           awaited_tickets: presentWanting(attention.awaitedTickets),
+          cancelled_sailings: presentWanting(attention.cancelledSailings),
           undelivered_webhooks: undelivered,
           desk,
           ending_soon: holds.filter(

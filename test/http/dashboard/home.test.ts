@@ -7,13 +7,15 @@ import { listCases } from '../../../src/desk/index.ts'
 import { requireOrganization } from '../../../src/organizations/index.ts'
 import { tester } from '../../support/actor.ts'
 import { book, confirm, dayAhead } from '../../support/booking.ts'
+import { shorthandOf } from '../../support/by-operator.ts'
+import { bookIssued } from '../../support/cancellation.ts'
 import { change, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { clerk, deskOf } from '../../support/desk.ts'
 import { addPrice, legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { longToday } from '../../support/today.ts'
-import { search } from '../../support/voyages.ts'
+import { departIn, search } from '../../support/voyages.ts'
 
 suite('the first page', async () => {
   const today = await longToday()
@@ -33,6 +35,7 @@ suite('the first page', async () => {
       issue_errors: { count: 0, bookings: [] },
       unknown_outcomes: { count: 0, bookings: [] },
       awaited_tickets: { count: 0, bookings: [] },
+      cancelled_sailings: { count: 0, bookings: [] },
       undelivered_webhooks: 0,
       desk: null,
       ending_soon: 0,
@@ -201,6 +204,25 @@ suite('the first page', async () => {
     const { total_price } = await read(id)
     assert.ok(total_price > whole.total_price, 'the fee of the change')
     assert.equal((await readDay()).sales, before.sales + total_price)
+  })
+
+  test('customers of a voyage that its operator cancelled are to be told until it would have departed', async () => {
+    const { pier9, voyageOf, cancelVoyage } = shorthandOf(service)
+    const cancelledOf = async (visitor: typeof admin) => {
+      const { count, bookings } = (await visitor.get('/home')).body.attention.cancelled_sailings
+      return [count, ...bookings.map((each: any) => each.booking_code)]
+    }
+    const issued = await bookIssued(service, pier9, [legOf('SAOBIEN'), legOf('CONSON')])
+    const held = await book(pier9, [legOf('SAOBIEN')])
+    assert.equal(voyageOf(held), voyageOf(issued))
+    await cancelVoyage(voyageOf(issued))
+    // The other leg of the first one sails.
+    const codes = [held, issued].map(({ booking_code }) => booking_code)
+    assert.deepEqual(await cancelledOf(admin), [2, ...codes])
+    assert.deepEqual(await cancelledOf(operations), [2, ...codes])
+    assert.deepEqual(await cancelledOf(parent), [0])
+    await departIn(service, voyageOf(issued), -1)
+    assert.deepEqual(await cancelledOf(admin), [0])
   })
 
   test('operations hear on the first page of an operator that does not answer', async () => {

@@ -101,7 +101,7 @@ function Attention({ data: { attention } }: { data: HomeData }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const shown = useShown()
-  const { desk, issue_errors, unknown_outcomes, awaited_tickets } = attention
+  const { desk, issue_errors, unknown_outcomes, awaited_tickets, cancelled_sailings } = attention
   const { undelivered_webhooks: undelivered, ending_soon: soon } = attention
   // A count over all agencies has no single screen to link to.
   const isOfOne = user.role !== 'operations' || !shown.isOwn
@@ -120,6 +120,9 @@ function Attention({ data: { attention } }: { data: HomeData }) {
       </ToScreen>
     ),
     attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
+    cancelled_sailings.count > 0 && (
+      <Wanting what="cancelledSailings" wanting={cancelled_sailings} />
+    ),
     issue_errors.count > 0 && <Wanting what="issueErrors" wanting={issue_errors} />,
     unknown_outcomes.count > 0 && <Wanting what="unknownOutcomes" wanting={unknown_outcomes} />,
     awaited_tickets.count > 0 && <Wanting what="awaitedTickets" wanting={awaited_tickets} />,
@@ -154,7 +157,7 @@ function Attention({ data: { attention } }: { data: HomeData }) {
 }
 
 type WantingProps = {
-  what: 'issueErrors' | 'unknownOutcomes' | 'awaitedTickets'
+  what: 'issueErrors' | 'unknownOutcomes' | 'awaitedTickets' | 'cancelledSailings'
   wanting: HomeData['attention']['issue_errors']
 }
 

@@ -14,6 +14,7 @@ export default {
   openCases: 'Open cases of the repair desk: {count}',
   failingOperators: 'Operators that do not answer: {names}',
   isLow: 'The money is running low: ask your parent organization for a top-up.',
+  cancelledSailings: 'Bookings whose sailing the operator cancelled; tell the customer: {count}',
   issueErrors: 'Bookings the operator did not issue, still to be settled: {count}',
   unknownOutcomes: 'Bookings still waiting for an operator’s answer: {count}',
   awaitedTickets: 'Bookings that wait for the service’s staff to issue them: {count}',

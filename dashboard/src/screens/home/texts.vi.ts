@@ -16,6 +16,7 @@ const vi: typeof en = {
   openCases: 'Sự cố đang chờ xử lý: {count}',
   failingOperators: 'Hãng tàu không phản hồi: {names}',
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
+  cancelledSailings: 'Đặt chỗ bị hãng hủy chuyến, hãy báo khách: {count}',
   issueErrors: 'Đặt chỗ không xuất được vé, còn phải xử lý: {count}',
   unknownOutcomes: 'Đơn chưa có phản hồi của hãng tàu: {count}',
   awaitedTickets: 'Đặt chỗ đang chờ nhân viên vận hành xuất vé: {count}',
