@@ -64,7 +64,7 @@ export async function cancelByOperator(
   return { voyageId, isDryRun, bookings }
 }
 
-/** Longer than a saga may take, and short enough that the voyages are few. */
+/** Since the departure that was planned: longer than a saga may take, and short enough that the voyages are few. */
 const takenBackDays = 30
 
 /**
@@ -76,7 +76,7 @@ export async function takeBackTheRest(db: Database, by: Actor, onError: OnError)
     db,
     sql`select distinct b.id, b.organization_id as "organizationId", v.id as "voyageId"
         from voyages v join orders o on o.voyage_id = v.id join bookings b on b.id = o.booking_id
-        where v.cancelled_at > now() - make_interval(days => ${takenBackDays})
+        where v.cancelled_at is not null and v.departs_at > now() - make_interval(days => ${takenBackDays})
           and (o.status = ${OrderStatus.issued}
                or b.status in (${BookingStatus.requested}, ${BookingStatus.issueError})
                  and b.payment_status = ${PaymentStatus.unpaid})`,
