@@ -5,6 +5,7 @@
 import type { PageRequest } from '../core/pagination.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { bookingsDeparting, type DepartureDays, departsOn } from './departing.ts'
 import { bookingsFoundAnywhere, bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
 
@@ -214,19 +215,24 @@ export type BookingFilter = {
   voyageId?: string
   createdFrom?: Date
   createdTo?: Date
+  departure?: DepartureDays
 }
 
-export function listBookings(
+export async function listBookings(
   reader: Reader,
   organizationId: string,
   filter: BookingFilter,
   page: PageRequest,
 ): Promise<Booking[]> {
-  const { lookedFor } = filter
-  const found =
-    lookedFor === undefined ? [] : [sql`b.id = any(${bookingsFoundBy(organizationId, lookedFor)})`]
+  const { lookedFor, departure, ...others } = filter
   const ofOrganization = sql`b.organization_id = ${organizationId}`
-  return selectPage(reader, [ofOrganization, ...found], filter, page)
+  if (lookedFor !== undefined) {
+    const found = sql`b.id = any(${bookingsFoundBy(organizationId, lookedFor)})`
+    return selectPage(reader, [ofOrganization, found], filter, page)
+  }
+  if (departure === undefined) return selectPage(reader, [ofOrganization], others, page)
+  const ids = await bookingsDeparting(reader, organizationId, departure)
+  return selectPage(reader, [ofOrganization, sql`b.id = any(${ids}::uuid[])`], others, page)
 }
 
 /** More people than these are no answer for somebody who looks for one booking. */
@@ -308,6 +314,7 @@ function filterConditions(filter: BookingFilter): Sql[] {
   }
   if (filter.createdFrom) conditions.push(sql`b.created_at >= ${filter.createdFrom}`)
   if (filter.createdTo) conditions.push(sql`b.created_at <= ${filter.createdTo}`)
+  if (filter.departure) conditions.push(departsOn(filter.departure))
   return conditions
 }
 

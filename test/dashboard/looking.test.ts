@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run, sql } from '../../src/db/index.ts'
-import { book } from '../support/booking.ts'
+import { book, dayAhead } from '../support/booking.ts'
 import { assertAccessible, startBrowser, waitForTable } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -67,6 +67,32 @@ suite('looking for a booking on the page', async () => {
     await page.getByLabel('Search').fill('typed and not sent')
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByLabel('Search').and(page.locator('[value=""]')).waitFor()
+  })
+
+  test('who travels on a day is asked by two days, which stand in the address', async () => {
+    const [{ voyage }] = hold.orders
+    const day = dayAhead(50)
+    const move = (to: string) =>
+      run(service.db, sql`update voyages set departure_date = ${to} where id = ${voyage.id}`)
+    await move(day)
+    await page.getByLabel('Departure from').fill(day)
+    await page.getByLabel('Departure to').fill(dayAhead(49))
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByText(/^Choose .* or a later day\.$/).waitFor()
+    await page.getByLabel('Departure to').fill(day)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('link', { name: issued.booking_code }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: hold.booking_code }).waitFor()
+    await page.waitForURL(new RegExp(`departure_from=${day}&departure_to=${day}`))
+    await page.goto(`${address}/bookings?departure_from=${day}&departure_to=${dayAhead(49)}`)
+    await page.getByText('Departure to: The end is before the beginning.').waitFor()
+    await page.goto(`${address}/bookings?departure_from=${day}&status=2`)
+    await page.getByRole('link', { name: hold.booking_code }).waitFor()
+    assert.equal(await page.getByLabel('Departure from').inputValue(), day)
+    assert.equal(await page.getByRole('link', { name: twoLegs.booking_code }).count(), 0)
+    await move(voyage.departure_date)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('link', { name: issued.booking_code }).waitFor()
   })
 
   test('the list is a table on a tablet, and cards on a telephone', async () => {

@@ -51,7 +51,7 @@ const worklists = [
     'bookings_that_may_expire',
     'deliveries_to_send',
     'deliveries_under_way',
-    'cancelled_voyages',
+    'voyages_cancelled',
   ],
 ]
 
@@ -374,6 +374,7 @@ const screens = {
       ...['home', 'audit', 'debts', 'statement', 'statement.csv', 'invoices', 'bookings'],
       ...['statement/period?from=2026-01-01', 'organizations', 'users', 'keys'],
       ...['price-additions', 'vouchers', 'webhook-endpoint'],
+      ...['bookings?departure_from=2026-01-01&status=10', 'bookings?departure_to=2026-12-31'],
     ].map(each => `/${each}`),
   operations: (bookingId: string, organizationId: string) => [
     '/audit?organization=PIER9',
@@ -391,6 +392,9 @@ const screens = {
     ].map(each => `/${each}?organization_id=${organizationId}`),
     `/bookings?organization_id=${organizationId}&q=${encodeURIComponent('Thử Nghiệm')}`,
     `/operations/bookings?q=${encodeURIComponent('Thử Nghiệm')}&limit=1`,
+    `/bookings?organization_id=${organizationId}&departure_from=2026-01-01&departure_to=2199-12-31&limit=1`,
+    `/bookings?organization_id=${organizationId}&departure_from=2026-01-01&q=nguyen&limit=1`,
+    `/operations/bookings?q=nguyen&departure_from=2026-01-01&limit=1`,
     ...['cases', 'ticketing-requests', 'reconciliations', 'operators'].map(
       each => `/operations/${each}`,
     ),

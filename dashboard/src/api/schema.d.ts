@@ -1453,6 +1453,16 @@ export interface operations {
                 created_to?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /**
+                 * @description Only bookings with a leg that departs, by the date at its terminal, on this day or later
+                 * @example 2026-12-01
+                 */
+                departure_from?: string;
+                /**
+                 * @description Only bookings with a leg that departs, by the date at its terminal, on this day or earlier
+                 * @example 2026-12-01
+                 */
+                departure_to?: string;
                 /** @description The most entries of a page */
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
@@ -6043,6 +6053,16 @@ export interface operations {
                 created_to?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /**
+                 * @description Only bookings with a leg that departs, by the date at its terminal, on this day or later
+                 * @example 2026-12-01
+                 */
+                departure_from?: string;
+                /**
+                 * @description Only bookings with a leg that departs, by the date at its terminal, on this day or earlier
+                 * @example 2026-12-01
+                 */
+                departure_to?: string;
                 /** @description The most entries of a page */
                 limit?: number;
                 /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference */

@@ -67,6 +67,7 @@ const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['endsBefore', /^ends before it begins$|^is before from$/],
   ['tooManyLines', /^a file has at most (?<count>\d+) lines/],
   ['tooManyFound', /^more than (?<count>\S+) people fit/],
+  ['tooManyLegs', /^more than (?<count>\S+) legs depart/],
   ['notBelow', /^name an organization right below/],
   ['otherTopUp', /^is of another top-up$/],
   ['noUrl', /^is not a URL$/],

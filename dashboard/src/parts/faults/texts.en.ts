@@ -125,6 +125,7 @@ export default {
   wholePrice: 'A decrease is at most 100 percent: that is all of the price.',
   endsBefore: 'The end is before the beginning.',
   tooManyFound: 'More than {count} people fit. Add another word, a phone number or a code.',
+  tooManyLegs: 'More than {count} legs depart on these days. Choose fewer days.',
   tooManyLines: 'A file has at most {count} lines. Choose a shorter time.',
   notBelow: 'Choose an organization right below yours.',
   otherTopUp: 'This was sent already with another amount. Close this and look at the balance.',

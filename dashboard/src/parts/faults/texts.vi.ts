@@ -126,6 +126,7 @@ const vi: typeof en = {
   wholePrice: 'Mức giảm tối đa là 100 phần trăm, tức toàn bộ giá.',
   endsBefore: 'Thời điểm cuối nằm trước thời điểm đầu.',
   tooManyFound: 'Có hơn {count} người phù hợp. Hãy nhập thêm từ, số điện thoại hoặc mã.',
+  tooManyLegs: 'Có hơn {count} chặng khởi hành trong những ngày này. Hãy chọn ít ngày hơn.',
   tooManyLines: 'Mỗi tệp có tối đa {count} dòng. Hãy chọn khoảng thời gian ngắn hơn.',
   notBelow: 'Hãy chọn đơn vị cấp dưới trực tiếp.',
   otherTopUp: 'Yêu cầu này đã gửi với số tiền khác. Hãy đóng lại và xem số dư.',

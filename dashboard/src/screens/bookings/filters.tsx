@@ -6,7 +6,14 @@ import { FilterForm } from '../../parts/filter-form.tsx'
 import { texts } from './texts.ts'
 
 /** Those that stand in the address. */
-export const filterNames = ['status', 'voyage_id', 'from', 'to'] as const
+export const filterNames = [
+  'status',
+  'voyage_id',
+  'departure_from',
+  'departure_to',
+  'from',
+  'to',
+] as const
 /** `q` names people: it goes with the entry of the browser's history, and into no address. */
 export type Filter = Partial<Record<(typeof filterNames)[number] | 'q', string>>
 
@@ -48,6 +55,12 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
               ...statuses.map(each => ({ value: String(each), label: statusName(each) })),
             ]}
             {...field('status')}
+          />
+          <DateField label={t('departureFrom')} {...field('departure_from')} />
+          <DateField
+            label={t('departureTo')}
+            min={field('departure_from').value}
+            {...field('departure_to')}
           />
           <DateField label={t('from')} {...field('from')} />
           <DateField label={t('to')} min={field('from').value} {...field('to')} />

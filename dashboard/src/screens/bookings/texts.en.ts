@@ -7,6 +7,8 @@ export default {
   search: 'Search',
   searchExample: 'name, phone, document or code',
   ofVoyage: 'Only those on',
+  departureFrom: 'Departure from',
+  departureTo: 'Departure to',
   from: 'Created from',
   to: 'Created to',
   empty: 'No booking fits.',

@@ -9,6 +9,8 @@ const vi: typeof en = {
   search: 'Tìm kiếm',
   searchExample: 'tên, điện thoại, giấy tờ hoặc mã',
   ofVoyage: 'Chỉ đặt chỗ của chuyến',
+  departureFrom: 'Khởi hành từ ngày',
+  departureTo: 'Khởi hành đến ngày',
   from: 'Tạo từ ngày',
   to: 'Tạo đến ngày',
   empty: 'Không có đặt chỗ nào phù hợp.',

@@ -1,10 +1,11 @@
-import Type from 'typebox'
-import { listBookings } from '../../../bookings/index.ts'
+import Type, { type Static } from 'typebox'
+import { type BookingFilter, listBookings } from '../../../bookings/index.ts'
 import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, PageOf, Query } from '../../schemas.ts'
+import { answers, LocalDate, PageOf, Query } from '../../schemas.ts'
 import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
+import { refuseReversed } from '../../v1/known.ts'
 import { guarded, readers } from '../access.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
@@ -15,7 +16,15 @@ export const LookedFor = Type.String({
     'Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference',
 })
 
-const OwnQuery = Query({ ...BookingQuery.properties, q: Type.Optional(LookedFor) })
+/** Partners filter by what the specification names; people also by who travels when. */
+const days = 'Only bookings with a leg that departs, by the date at its terminal, on this day or'
+export const PeoplesQuery = Query({
+  ...BookingQuery.properties,
+  departure_from: Type.Optional(LocalDate(`${days} later`)),
+  departure_to: Type.Optional(LocalDate(`${days} earlier`)),
+})
+
+const OwnQuery = Query({ ...PeoplesQuery.properties, q: Type.Optional(LookedFor) })
 
 export const listBookingsRoute: Route = (app, services) => {
   app.get(
@@ -29,9 +38,22 @@ export const listBookingsRoute: Route = (app, services) => {
     async request => {
       const { query, organizationId } = request
       const page = pageOf(request, '-_id')
-      const filter = { ...readFilter(query), ...(query.q ? { lookedFor: query.q } : {}) }
+      const filter = { ...readPeoplesFilter(query), ...(query.q ? { lookedFor: query.q } : {}) }
       const bookings = await listBookings(services.db, organizationId, filter, page)
       return mapPage(toPage(bookings, page), booking => presentBooking(services, request, booking))
     },
   )
+}
+
+export function readPeoplesFilter(query: Static<typeof PeoplesQuery>): BookingFilter {
+  const { departure_from: from, departure_to: to } = query
+  refuseReversed('/departure_to', from, to)
+  if (from === undefined && to === undefined) return readFilter(query)
+  return {
+    ...readFilter(query),
+    departure: {
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    },
+  }
 }

@@ -6,9 +6,8 @@ import { readNames, readTree } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { answers, Id, PageOf, Query } from '../../schemas.ts'
-import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
 import { guarded } from '../access.ts'
-import { LookedFor } from '../bookings/list-bookings.ts'
+import { LookedFor, PeoplesQuery, readPeoplesFilter } from '../bookings/list-bookings.ts'
 import { BookingShape, presentBooking } from '../bookings/present.ts'
 
 const FoundShape = Type.Object({
@@ -29,7 +28,7 @@ export const findBookingsRoute: Route = (app, services) => {
       {
         operationId: 'find_bookings',
         summary: 'Look for bookings of all organizations, newest first',
-        querystring: Query({ ...BookingQuery.properties, q: LookedFor }),
+        querystring: Query({ ...PeoplesQuery.properties, q: LookedFor }),
         response: answers({ 200: PageOf(FoundShape) }),
       },
     ),
@@ -37,7 +36,7 @@ export const findBookingsRoute: Route = (app, services) => {
       const { query, organizationId } = request
       const page = pageOf(request, '-_id')
       const everybody = (await readTree(db, organizationId)).map(({ id }) => id)
-      const filter = { ...readFilter(query), lookedFor: query.q }
+      const filter = { ...readPeoplesFilter(query), lookedFor: query.q }
       const bookings = await findBookings(db, everybody, filter, page)
       if (bookings === undefined) refuseField('/q', 'more than 1,000 people fit; say more')
       const owners = await readBookingNames(
