@@ -1,5 +1,4 @@
 /** Countries by name in the reader's language, from the browser's own data. */
-import type { Language } from '../../app/language.tsx'
 
 /** ISO 3166-1 alpha-2. */
 const codes =
@@ -17,10 +16,10 @@ export type Country = { value: string; label: string }
 /** The nationality of most passengers. */
 const home = 'VN'
 
-const made = new Map<Language, Country[]>()
+const made = new Map<string, Country[]>()
 
 /** Vietnam first, then the others by name. */
-export function countriesIn(language: Language): Country[] {
+export function countriesIn(language: string): Country[] {
   const known = made.get(language)
   if (known !== undefined) return known
   const names = new Intl.DisplayNames(language, { type: 'region' })

@@ -4,10 +4,12 @@ import {
   type DraftSeat,
   emptyPerson,
   type PassengerDraft,
+  type PassengerField,
 } from '../../api/draft.ts'
 import type { Operator } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import type { Voyage } from '../../api/voyages.ts'
+import { today } from '../../parts/format.tsx'
 
 export type NewBooking = operations['create_booking']['requestBody']['content']['application/json']
 export type PassengerInput = NewBooking['legs'][number]['passengers'][number]
@@ -19,6 +21,16 @@ type PassengerType = Operator['passenger_types'][number]
 export function typesOf(voyage: Voyage, seatClass: string): string[] {
   const cabin = voyage.cabin_classes.find(each => each.seat_class === seatClass)
   return (cabin?.fares ?? []).map(fare => fare.passenger_type)
+}
+
+/** Those of them that the operator describes. */
+export function knownTypes(
+  voyage: Voyage,
+  operator: Operator | undefined,
+  seatClass: string,
+): PassengerType[] {
+  const onSale = typesOf(voyage, seatClass)
+  return operator?.passenger_types.filter(({ code }) => onSale.includes(code)) ?? []
 }
 
 export function newPassenger(voyage: Voyage, seat: DraftSeat): PassengerDraft {
@@ -67,6 +79,19 @@ export function typeFor(types: PassengerType[], chosen: string, age: number): st
   const now = types.find(({ code }) => code === chosen)
   if (now !== undefined && (!isByAge(now) || takes(now, age))) return chosen
   return types.find(type => isByAge(type) && takes(type, age))?.code ?? chosen
+}
+
+/** Fills in a field; a date of birth chooses the passenger type as well. */
+export function withField(
+  person: PassengerDraft,
+  field: PassengerField,
+  value: string,
+  voyage: Voyage,
+  types: PassengerType[],
+): PassengerDraft {
+  const next = { ...person, [field]: value }
+  if (field !== 'date_of_birth' || value === '' || value > today()) return next
+  return { ...next, type: typeFor(types, person.type, ageOn(voyage.departure_date, value)) }
 }
 
 export function toNewBooking(legs: LegDraft[], buyer: BuyerDraft): NewBooking {

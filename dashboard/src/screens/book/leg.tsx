@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PassengerDraft } from '../../api/draft.ts'
 import { useNetwork } from '../../api/network.ts'
 import { layoutQuery } from '../../api/voyages.ts'
@@ -11,6 +12,7 @@ import { type Seat, SeatMap } from '../../parts/seat-map/seat-map.tsx'
 import { Section } from '../../parts/section.tsx'
 import { type LegDraft, moveTo, newPassenger } from './draft.ts'
 import { PassengerForm } from './passenger-form.tsx'
+import { type Pasted, PasteList, PasteReport } from './paste-list.tsx'
 import { texts } from './texts.ts'
 
 type LegProps = {
@@ -28,6 +30,7 @@ export function Leg({ number, leg, onChange, copy, errorAt }: LegProps) {
   const { operator, terminalName } = useNetwork()
   const { instant, money } = useFormat()
   const layout = useQuery(layoutQuery(voyage.id))
+  const [pasted, setPasted] = useState<Pasted | null>(null)
   const profile = operator(voyage.operator.code)
   const cells = layout.data?.decks.flatMap(deck => deck.cells)
   const cellOf = ({ seat }: PassengerDraft) =>
@@ -41,6 +44,10 @@ export function Leg({ number, leg, onChange, copy, errorAt }: LegProps) {
     if (chosen.includes(seat.seat_code)) return onChange(without(seat.seat_code))
     if (lost === undefined) return onChange([...passengers, newPassenger(voyage, seat)])
     onChange(passengers.map(each => (each === lost ? moveTo(each, seat, voyage) : each)))
+  }
+  const takePasted = (next: PassengerDraft[], came: Pasted) => {
+    setPasted(came)
+    onChange(next)
   }
   const priceOf = (seatClass: string) => {
     const cabin = voyage.cabin_classes.find(each => each.seat_class === seatClass)
@@ -71,12 +78,20 @@ export function Leg({ number, leg, onChange, copy, errorAt }: LegProps) {
         <Text size="sm" role="status">
           {chosen.length === 0 ? t('noSeats') : t('seats', { seats: chosen.join(', ') })}
         </Text>
-        {copy !== undefined && passengers.length > 0 && (
-          <Button variant="default" size="xs" onClick={copy.act}>
-            {copy.label}
-          </Button>
+        {passengers.length > 0 && (
+          <Group gap="xs">
+            {copy !== undefined && (
+              <Button variant="default" size="xs" onClick={copy.act}>
+                {copy.label}
+              </Button>
+            )}
+            <PasteList leg={leg} operator={profile} onPaste={takePasted} />
+          </Group>
         )}
       </Group>
+      {pasted !== null && passengers.length > 0 && (
+        <PasteReport pasted={pasted} passengers={passengers} />
+      )}
       <Stack gap="lg">
         {passengers.map((passenger, at) => (
           <PassengerForm

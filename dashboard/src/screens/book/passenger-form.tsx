@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../app/language.tsx'
 import { today, useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { countriesIn } from './countries.ts'
-import { ageOn, isByAge, takes, typeFor, typesOf } from './draft.ts'
+import { ageOn, isByAge, knownTypes, takes, typesOf, withField } from './draft.ts'
 import { texts } from './texts.ts'
 
 type PassengerFormProps = {
@@ -33,7 +33,7 @@ export function PassengerForm(props: PassengerFormProps) {
   const required = new Set(['full_name', ...(operator?.required_passenger_fields ?? [])])
   if (!isVehicle) required.delete('plate_number')
   const onSale = typesOf(voyage, passenger.seat.seat_class)
-  const types = operator?.passenger_types.filter(({ code }) => onSale.includes(code)) ?? []
+  const types = knownTypes(voyage, operator, passenger.seat.seat_class)
   const type = types.find(({ code }) => code === passenger.type)
   const ages =
     type === undefined
@@ -58,13 +58,8 @@ export function PassengerForm(props: PassengerFormProps) {
     error: errorOf(field),
     value: passenger[field],
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange(withField(passenger, field, event.currentTarget.value)),
+      onChange(withField(passenger, field, event.currentTarget.value, voyage, types)),
   })
-  const withField = (person: PassengerDraft, field: PassengerField, value: string) => {
-    const next = { ...person, [field]: value }
-    if (field !== 'date_of_birth' || value === '' || value > today()) return next
-    return { ...next, type: typeFor(types, person.type, ageOn(voyage.departure_date, value)) }
-  }
   const shown = passengerFields.filter(field => field !== 'plate_number' || required.has(field))
   const { language } = useLanguage()
   // Memoized, because comparing a few thousand options at each key is slow.
