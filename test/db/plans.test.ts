@@ -47,12 +47,8 @@ const worklists = [
   ...['a_booking_has_one_live_attempt', 'a_booking_has_one_live_cancellation'],
   ...['a_booking_has_one_live_change', 'a_subject_has_one_open_case'],
   ...['a_booking_has_one_waiting_request', 'invoice_revisions_to_send', 'voyage_sources_wanted'],
-  ...[
-    'bookings_that_may_expire',
-    'deliveries_to_send',
-    'deliveries_under_way',
-    'voyages_cancelled',
-  ],
+  ...['bookings_that_may_expire', 'deliveries_to_send', 'deliveries_under_way'],
+  'voyages_cancelled',
 ]
 
 /** Statements that are free to choose, and why. */
