@@ -1887,7 +1887,7 @@ export interface components {
             /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
             direct: boolean;
             /**
-             * @description How the operator issues tickets
+             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
              * @enum {string}
              */
             issuance: "automated" | "manual";

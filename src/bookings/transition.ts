@@ -3,17 +3,31 @@ import { run, type Sql, sql, type Tx } from '../db/index.ts'
 
 export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus }
 
-/**
- * Moves a booking from one of `from` to `to` by one compare-and-set. False, and nothing is written, when it is
- * at none of them. `also` are further assignments of the same update.
- */
+/** `moveBookings` of one. False, and nothing is written, when it is at none of `from`. */
 export async function moveBooking(
   tx: Tx,
   bookingId: string,
+  ...how: [from: readonly BookingState[], to: BookingState, also?: Sql[]]
+): Promise<boolean> {
+  return (await moveBookings(tx, [bookingId], ...how)) === 1
+}
+
+/** `moveBooking` under the booking's lock, where a move that fails is a fault. */
+export async function moveLocked(...of: Parameters<typeof moveBooking>): Promise<void> {
+  if (!(await moveBooking(...of))) throw new Error(`booking ${of[1]} moved under its lock`)
+}
+
+/**
+ * Moves bookings from one of `from` to `to` by one compare-and-set, and answers how many of them were there.
+ * `also` are further assignments of the same update.
+ */
+export function moveBookings(
+  tx: Tx,
+  bookingIds: readonly string[],
   from: readonly BookingState[],
   to: BookingState,
   also: Sql[] = [],
-): Promise<boolean> {
+): Promise<number> {
   const expected = from.map(state => sql`(${state.status}, ${state.paymentStatus})`)
   const assignments = [
     sql`status = ${to.status}`,
@@ -22,32 +36,10 @@ export async function moveBooking(
     sql`updated_at = now()`,
     ...also,
   ]
-  const moved = await run(
-    tx,
-    sql`update bookings set ${sql.join(assignments)}
-        where id = ${bookingId} and (status, payment_status) in (${sql.join(expected)})`,
-  )
-  return moved === 1
-}
-
-/** `moveBooking` under the booking's lock, where a move that fails is a fault. */
-export async function moveLocked(...of: Parameters<typeof moveBooking>): Promise<void> {
-  if (!(await moveBooking(...of))) throw new Error(`booking ${of[1]} moved under its lock`)
-}
-
-/** `moveBooking` for several that are all in one state. Answers how many of them were. */
-export function moveBookings(
-  tx: Tx,
-  bookingIds: readonly string[],
-  from: BookingState,
-  to: BookingState,
-): Promise<number> {
   return run(
     tx,
-    sql`update bookings
-        set status = ${to.status}, payment_status = ${to.paymentStatus}, version = version + 1,
-            updated_at = now()
+    sql`update bookings set ${sql.join(assignments)}
         where id = any(${bookingIds}::uuid[])
-          and (status, payment_status) = (${from.status}, ${from.paymentStatus})`,
+          and (status, payment_status) in (${sql.join(expected)})`,
   )
 }

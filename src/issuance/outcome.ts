@@ -324,7 +324,7 @@ async function endAttempts(tx: Tx, ended: readonly Ended[]): Promise<void> {
   const inFlight = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
   for (const [state, those] of Map.groupBy(ended, ({ booking }) => booking)) {
     const ids = those.map(leg => leg.bookingId)
-    if ((await moveBookings(tx, ids, inFlight, endings[state])) !== ids.length) {
+    if ((await moveBookings(tx, ids, [inFlight], endings[state])) !== ids.length) {
       throw new Error(`of bookings ${ids} one was not in flight`)
     }
   }

@@ -6005,14 +6005,21 @@ export interface operations {
                             issuance: "automated" | "manual";
                             /** @description Name of the operator */
                             name: string;
+                            /** @description The passenger types. Ages are in full years at departure */
                             passenger_types: {
                                 code: string;
+                                /** @description Label in Vietnamese */
                                 label: string;
+                                /** @description Label in English */
                                 label_en: string;
                                 max_age: number | null;
+                                /** @description Lowest age in full years */
                                 min_age: number;
                             }[];
+                            /** @description The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle */
                             required_passenger_fields: string[];
+                            /** @description Minutes before departure at which the sale closes */
+                            sales_cutoff_minutes: number;
                             /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
                             typical_confirmation_seconds: {
                                 max: number;

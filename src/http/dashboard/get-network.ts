@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { roles } from '../../users/index.ts'
 import type { Route } from '../app.ts'
-import { answers, Nullable } from '../schemas.ts'
-import { OperatorShape, presentOperator } from '../v1/voyages/present.ts'
+import { answers } from '../schemas.ts'
+import { OperatorShape, presentOperator } from '../v1/reference-data.ts'
 import { guarded } from './access.ts'
 
 /** The choices that forms offer. They change with the configuration only. */
@@ -22,21 +22,7 @@ const Network = Type.Object({
   seat_classes: Type.Array(
     Type.Object({ code: Type.String(), label: Type.String(), label_en: Type.String() }),
   ),
-  operators: Type.Array(
-    Type.Object({
-      ...OperatorShape.properties,
-      passenger_types: Type.Array(
-        Type.Object({
-          code: Type.String(),
-          label: Type.String(),
-          label_en: Type.String(),
-          min_age: Type.Integer(),
-          max_age: Nullable(Type.Integer()),
-        }),
-      ),
-      required_passenger_fields: Type.Array(Type.String()),
-    }),
-  ),
+  operators: Type.Array(OperatorShape),
 })
 
 export const getNetwork: Route = (app, { network, operators }) => {
@@ -67,17 +53,7 @@ export const getNetwork: Route = (app, { network, operators }) => {
         label,
         label_en: labelEn,
       })),
-      operators: operators.all.map(({ profile }) => ({
-        ...presentOperator(profile),
-        passenger_types: profile.passengerTypes.map(type => ({
-          code: type.code,
-          label: type.label,
-          label_en: type.labelEn,
-          min_age: type.minAge,
-          max_age: type.maxAge,
-        })),
-        required_passenger_fields: profile.requiredPassengerFields,
-      })),
+      operators: operators.all.map(({ profile }) => presentOperator(profile)),
     }),
   )
 }

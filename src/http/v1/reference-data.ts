@@ -1,7 +1,9 @@
 /** Reference data: terminals, routes, operators. It changes with the configuration only. */
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import type { OperatorProfile } from '../../operators/index.ts'
 import type { Route } from '../app.ts'
-import { Nullable, OneOf, PageOf } from '../schemas.ts'
+import { Nullable, PageOf } from '../schemas.ts'
+import { presentVoyageOperator, VoyageOperatorShape } from './voyages/present.ts'
 
 const whole = <Row>(data: Row[]) => ({ data, has_next_page: false, next_cursor: null })
 
@@ -93,25 +95,9 @@ export const listRoutes: Route = (app, { network, operators }) => {
   )
 }
 
-const OperatorShape = Type.Object(
+export const OperatorShape = Type.Object(
   {
-    code: Type.String({ description: 'Operator code' }),
-    name: Type.String({ description: 'Name of the operator' }),
-    issuance: OneOf(['automated', 'manual'], 'How the operator issues tickets'),
-    direct: Type.Boolean({
-      description:
-        'Whether the operator is connected directly. Such an operator gets real orders in every environment',
-    }),
-    typical_confirmation_seconds: Type.Object(
-      {
-        min: Type.Integer(),
-        max: Type.Integer(),
-      },
-      {
-        description:
-          'Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours',
-      },
-    ),
+    ...VoyageOperatorShape.properties,
     sales_cutoff_minutes: Type.Integer({
       description: 'Minutes before departure at which the sale closes',
     }),
@@ -150,24 +136,21 @@ export const listOperators: Route = (app, { operators }) => {
         },
       },
     },
-    async () =>
-      whole(
-        operators.all.map(({ profile }) => ({
-          code: profile.code,
-          name: profile.name,
-          issuance: profile.issuance,
-          direct: profile.direct,
-          typical_confirmation_seconds: profile.confirmationSeconds,
-          sales_cutoff_minutes: profile.salesCutoffMinutes,
-          passenger_types: profile.passengerTypes.map(type => ({
-            code: type.code,
-            label: type.label,
-            label_en: type.labelEn,
-            min_age: type.minAge,
-            max_age: type.maxAge,
-          })),
-          required_passenger_fields: profile.requiredPassengerFields,
-        })),
-      ),
+    async () => whole(operators.all.map(({ profile }) => presentOperator(profile))),
   )
+}
+
+export function presentOperator(profile: OperatorProfile): Static<typeof OperatorShape> {
+  return {
+    ...presentVoyageOperator(profile),
+    sales_cutoff_minutes: profile.salesCutoffMinutes,
+    passenger_types: profile.passengerTypes.map(type => ({
+      code: type.code,
+      label: type.label,
+      label_en: type.labelEn,
+      min_age: type.minAge,
+      max_age: type.maxAge,
+    })),
+    required_passenger_fields: profile.requiredPassengerFields,
+  }
 }

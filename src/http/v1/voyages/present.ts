@@ -6,7 +6,7 @@ import { type PricedChain, quoteFare } from '../../../pricing/index.ts'
 import { isOnSale, salesCloseAt, type Voyage } from '../../../voyages/index.ts'
 import { Dong, Id, Instant, LocalDate, OneOf } from '../../schemas.ts'
 
-export const OperatorShape = Type.Object(
+export const VoyageOperatorShape = Type.Object(
   {
     code: Type.String({ description: 'Operator code' }),
     name: Type.String({ description: 'Name of the operator' }),
@@ -39,7 +39,7 @@ export const CabinClassShape = {
 export const VoyageShape = Type.Object(
   {
     id: Id('Id of the voyage. Its first bits are the departure time, so ids sort by departure'),
-    operator: OperatorShape,
+    operator: VoyageOperatorShape,
     operator_voyage_ref: Type.String({ description: 'The operator’s own reference of the voyage' }),
     departure_terminal: Type.String({ description: 'Code of the departure terminal' }),
     arrival_terminal: Type.String({ description: 'Code of the arrival terminal' }),
@@ -82,7 +82,7 @@ export function presentVoyage(
   const now = new Date()
   return {
     id: voyage.id,
-    operator: presentOperator(profile),
+    operator: presentVoyageOperator(profile),
     operator_voyage_ref: voyage.operatorVoyageRef,
     departure_terminal: voyage.departureTerminal,
     arrival_terminal: voyage.arrivalTerminal,
@@ -106,7 +106,9 @@ export function presentVoyage(
   }
 }
 
-export function presentOperator(profile: OperatorProfile): Static<typeof OperatorShape> {
+export function presentVoyageOperator(
+  profile: OperatorProfile,
+): Static<typeof VoyageOperatorShape> {
   return {
     code: profile.code,
     name: profile.name,
