@@ -74,6 +74,9 @@ export const StatusName = (names: Record<number, string>) =>
     description: 'Name of the status in the field before',
   })
 
+/** More than an address may have: any value that is unknown is replaced, and none refused. */
+export const sortLengthMax = 16_384
+
 export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({
@@ -88,6 +91,7 @@ export const pageQuery = {
   ),
   sort: Type.Optional(
     Type.String({
+      maxLength: sortLengthMax,
       description: '`_id` for ascending order. Any other value, or none, means `-_id`: descending',
     }),
   ),

@@ -1204,6 +1204,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1252,6 +1253,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1288,6 +1290,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         },
         "id": {
@@ -1348,6 +1351,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1402,6 +1406,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1463,6 +1468,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1498,6 +1504,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1533,6 +1540,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1616,6 +1624,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id` for ascending order. Any other value, or none, means `-_id`: descending"
         }
       },
@@ -1711,6 +1720,7 @@ export const tools = [
         },
         "sort": {
           "type": "string",
+          "maxLength": 16384,
           "description": "`_id`, or none: the earliest departure first. Any other value means `-_id`: the latest first"
         }
       },

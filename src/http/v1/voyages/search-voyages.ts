@@ -20,6 +20,7 @@ import {
   PageOf,
   pageQuery,
   Query,
+  sortLengthMax,
   TerminalCode,
   View,
 } from '../../schemas.ts'
@@ -68,6 +69,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
           ...pageQuery,
           sort: Type.Optional(
             Type.String({
+              maxLength: sortLengthMax,
               description:
                 '`_id`, or none: the earliest departure first. Any other value means `-_id`: the latest first',
             }),
