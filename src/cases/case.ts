@@ -2,6 +2,9 @@
  * Cases: things that people have to look at. A case is opened in the transaction of the fact, or by the
  * sweep. It is closed once: by staff with what they did (desk/), or by the sweep because it resolved
  * itself. The sagas import this room, so it knows nothing of them but their tables.
+ *
+ *   open ──▶ kept | refund_started | issue_started | decided   (by staff)
+ *     └────▶ resolved_itself
  */
 import { newId } from '../core/ids.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'

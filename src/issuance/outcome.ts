@@ -3,7 +3,7 @@
  * The worker that has the operator's answer and the one that asks later both end here, so the happy path
  * and the crash share one code path. A second outcome changes nothing.
  *
- *   submission   waiting ──▶ submitting ──▶ issued | rejected
+ *   submission   waiting ◀─▶ submitting ──▶ issued | rejected       (back: it certainly was not sent)
  *                   │             └──────▶ unknown ──▶ issued | rejected
  *                   ├────▶ not_submitted (an earlier leg failed)
  *                   └────▶ issued | rejected (by staff, at the desk)
