@@ -149,7 +149,7 @@ suite('the built page', async () => {
           ...text.matchAll(/\bno\(\s*()(['"`])(.+?)\2/g),
           ...text.matchAll(/fail\(\s*'(booking_not_\w+|desk_conflict)',\s*(['"`])(.+?)\2/g),
           ...text.matchAll(/code: ('booking_not_\w+'),\s*detail: (['"`])(.+?)\2/g),
-          ...text.matchAll(/const (detail|whole) = (['"`])((?!operator \$).+?)\2/g),
+          ...text.matchAll(/const (detail|whole|sagaUnderWay) = (['"`])((?!operator \$).+?)\2/g),
           ...text.matchAll(/(allowed: false), reason: (['"`])(.+?)\2/g),
         ].map(([, , , sentence = '']) => sentence),
       )

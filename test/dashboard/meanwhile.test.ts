@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { book } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, lookAgain, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { keepWaiting, legOf, until } from '../support/issuance.ts'
@@ -54,6 +54,45 @@ suite('what happens to a booking meanwhile', async () => {
     await page.getByText('The last cancellation was not made: the operator refused.').waitFor()
     await assertAccessible(page, 'a refused cancellation')
     await page.context().close()
+  })
+
+  test('what somebody else cancels is not replaced by another ticket in an open dialog', async () => {
+    const { id, orders } = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const [mine, other] = orders[0].tickets
+    const page = await openBooking(id)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const box = ({ seat_code }: any) => dialog.getByLabel(new RegExp(`^${seat_code} ·`))
+    const deed = (disabled: boolean) =>
+      dialog.getByRole('button', { name: 'Cancel these tickets', disabled })
+    await box(other).uncheck()
+    await deed(false).waitFor()
+    const whole = (disabled: boolean) =>
+      dialog.getByRole('button', { name: 'Cancel the booking', disabled })
+    const letCancel = await keepWaiting(service, { operator: 'CONSON', on: 'cancel' })
+    await visitor.post(`/bookings/${id}/cancel`, { ticket_ids: [mine.id] })
+    await lookAgain(page, box(mine), 'detached')
+    await dialog.getByText('An operator is at work on this booking.').waitFor()
+    await whole(true).waitFor()
+    await letCancel()
+    const read = async () => (await visitor.get(`/bookings/${id}`)).body
+    await until('the cancellation', async () => (await read()).allowed_actions.includes('cancel'))
+    await lookAgain(page, box(other), 'visible')
+    assert.equal(await box(mine).count(), 0)
+    assert.ok(!(await box(other).isChecked()))
+    await deed(true).waitFor()
+    await assertAccessible(page, 'one ticket is left')
+    await box(other).check()
+    await whole(false).waitFor()
+    // What it costs may have changed, as long as it cannot be read.
+    await page.route('**/cancellation*', route => route.abort())
+    await lookAgain(page, dialog.getByText('The service cannot be reached.'), 'visible')
+    await whole(true).waitFor()
+    await page.context().close()
+    assert.deepEqual(
+      (await read()).orders[0].tickets.map((ticket: any) => ticket.cancelled),
+      [true, false],
+    )
   })
 
   test('a dialog that is refused reads the booking again, and still says why', async () => {

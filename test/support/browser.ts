@@ -168,6 +168,23 @@ export async function waitForFocus(field: Locator): Promise<void> {
   }
 }
 
+/** Comes back to the page, which then reads again what it shows, until that is seen. */
+export async function lookAgain(page: Page, seen: Locator, state: 'visible' | 'detached') {
+  const comeBack = () => {
+    const { document, Event } = globalThis as any
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
+  for (const until = Date.now() + patienceMs; ; ) {
+    await page.evaluate(comeBack)
+    const isSeen = await seen.waitFor({ state, timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isSeen) return
+    assert.ok(Date.now() < until, `${seen} is not ${state}`)
+  }
+}
+
 /** For `evaluate`: the second click comes before the page has drawn what the first one began. */
 export function clickTwice(button: any): void {
   button.click()

@@ -33,6 +33,7 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['theyLostIt', /^the request is not theirs any more$/],
   ['requestMoved', /^the request is (over: )?\S+/],
   ['issuedAlready', /^the booking is issued$/],
+  ['underWay', /^an issuance, change or cancellation of it is under way$/],
   ['decidedAlready', /^this was decided already/],
 ]
 

@@ -34,11 +34,16 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   // The same seat code may be of another boat.
   const legOf = (leg: number) =>
     booking.orders.length === 1 ? '' : `${t('leg', { number: leg })} · `
-  const [chosen, setChosen] = useState(live.map(({ id }) => id))
+  const [ticked, setTicked] = useState(live.map(({ id }) => id))
+  const [isTentative] = useState(live.length === 0)
+  // What was ticked may be cancelled elsewhere while this is open. No other ticket comes in its place.
+  const chosen = live.map(({ id }) => id).filter(id => ticked.includes(id))
   const isWhole = chosen.length === live.length
+  const isChosen = isWhole || chosen.length > 0
+  const isOneOfMany = booking.orders.flatMap(({ tickets }) => tickets).length > 1
   const path = { id: booking.id }
   const quote = useQuery({
-    queryKey: ['booking', booking.id, 'cancellation', chosen],
+    queryKey: ['booking', booking.id, 'cancellation', isWhole, chosen],
     queryFn: () =>
       answer(
         api.GET('/dashboard/api/bookings/{id}/cancellation', {
@@ -48,7 +53,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
           },
         }),
       ),
-    enabled: isWhole || chosen.length > 0,
+    enabled: isChosen,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -65,11 +70,13 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
     // Also when the answer is lost: the service may have cancelled.
     onSettled: () => bookingChanged(booking.id),
   })
-  const isChosen = live.length === 0 || chosen.length > 0
+  const isPriced = quote.error === null && !quote.isPlaceholderData && quote.data?.allowed === true
+  // While a cancellation runs, no ticket is live: the quote says why, and is no leave to cancel what it leaves.
+  const isReady = isChosen && isPriced && (chosen.length > 0 || isTentative)
   return (
     <Dialog title={t('cancelTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
-      {live.length > 1 && (
-        <Checkbox.Group label={t('whichTickets')} value={chosen} onChange={setChosen}>
+      {live.length > 0 && isOneOfMany && (
+        <Checkbox.Group label={t('whichTickets')} value={chosen} onChange={setTicked}>
           <Stack gap="xs" mt="xs">
             {live.map(ticket => (
               <Checkbox
@@ -111,7 +118,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
         <Button
           color="red.9"
           loading={cancel.isPending}
-          disabled={!isChosen || quote.data?.allowed !== true || quote.isPlaceholderData}
+          disabled={!isReady}
           onClick={() => cancel.mutate()}
         >
           {t(isWhole ? 'cancelDeed' : 'cancelTickets')}
