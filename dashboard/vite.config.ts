@@ -18,6 +18,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // The seat map is of two screens alone, which nobody begins with.
+            { name: 'seat-map', test: /seat-map/, priority: 1 },
             { name: 'shared', minShareCount: 2 },
           ],
         },

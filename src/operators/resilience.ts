@@ -168,8 +168,9 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
       circuit.report(healthy)
       if (!healthy) {
         const { why, reason } = outcome as { why?: string; reason?: string }
-        noteFailure(why ?? 'not_sent')
-        const facts = { outcome: outcome.kind, why: why ?? reason }
+        const cause = why ?? reason ?? outcome.kind
+        noteFailure(cause)
+        const facts = { outcome: outcome.kind, why: cause }
         log.warn({ operator: code, reference, ...facts }, 'operator did not decide')
       }
       return outcome

@@ -3,10 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { builtPage, ensureBuilt } from '../../dashboard/build.ts'
+import { keyOf } from '../../dashboard/src/parts/failures/sentences.ts'
+import failureTexts from '../../dashboard/src/parts/failures/texts.en.ts'
 import { faultKinds, faultOf } from '../../dashboard/src/parts/faults/kinds.ts'
 import { reasonKinds, reasonOf } from '../../dashboard/src/parts/faults/reasons.ts'
 import faultTexts from '../../dashboard/src/parts/faults/texts.en.ts'
 import problemTexts from '../../dashboard/src/parts/texts.en.ts'
+import bookingTexts from '../../dashboard/src/screens/booking/texts.en.ts'
 import { makeTypes, typesFile } from '../../dashboard/types.ts'
 import { problemKinds } from '../../src/core/errors.ts'
 import { screensOf } from '../support/screens.ts'
@@ -162,6 +165,38 @@ suite('the built page', async () => {
     assert.ok(sentences.length > 25, `${sentences.length}`)
     assert.deepEqual(
       sentences.filter(each => reasonOf(each) === undefined),
+      [],
+    )
+  })
+
+  test('why a call of an operator failed, or an order came to no tickets, has a text', () => {
+    const read = (file: string) => readFileSync(join(root, file), 'utf8')
+    /** The members of the unions, and the literals, that the pattern finds. */
+    const found = (file: string, pattern: RegExp) =>
+      [...read(file).matchAll(pattern)].flatMap(([text]) =>
+        [...text.matchAll(/'([^']+)'(?=\s*(?:[|\n,;}]|$))/g)].map(([, word = '']) => word),
+      )
+    const operator = 'src/operators/operator.ts'
+    const said = [
+      ...found(operator, /UnavailableReason =(\s+\| '\w+')+/g),
+      ...found(operator, /why: '.+/g),
+      ...found('src/operators/resilience.ts', /(?<=kind: 'not_sent', )reason: '\w+'/g),
+      ...found('src/issuance/order.ts', /reason: '.+'/g),
+      ...found('src/change/submit.ts', /const reason = '.+'/g),
+      ...found('src/bookings/erase-passengers.ts', /erasedText = '.+'/g),
+    ]
+    assert.ok(said.length > 15, `${said}`)
+    assert.deepEqual(
+      said.filter(each => !(keyOf(each) in failureTexts)),
+      [],
+    )
+    const codes = [
+      ...found('src/issuance/order.ts', /(?<=kind: 'rejected'\s+)code: '.+/g),
+      ...found('src/issuance/outcome.ts', /code: '\w+'/g),
+    ]
+    assert.ok(codes.length > 3, `${codes}`)
+    assert.deepEqual(
+      codes.filter(code => !(`issueError_${code}` in bookingTexts)),
       [],
     )
   })

@@ -1,10 +1,12 @@
 /** What a page says of a booking that somebody else, or its operator, has to do with as well. */
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import texts from '../../dashboard/src/screens/booking/texts.en.ts'
 import { book } from '../support/booking.ts'
 import { assertAccessible, lookAgain, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
+import { otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { keepWaiting, legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -18,6 +20,12 @@ suite('what happens to a booking meanwhile', async () => {
     const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${id}`)
     await page.getByRole('heading', { level: 1, name: /^Booking / }).waitFor()
     return page
+  }
+  /** No order of the operator leaves the service, until the test has ended. */
+  const letNothingOut = (t: TestContext, operator: string, reason: string) => {
+    const issuance = service.app.services.operators.get(operator)?.issuance
+    assert.ok(issuance)
+    t.mock.method(issuance, 'placeOrder', async () => ({ kind: 'not_sent', reason }) as const)
   }
 
   test('whoever confirms second sees the tickets of the first, and no failure', async () => {
@@ -93,6 +101,39 @@ suite('what happens to a booking meanwhile', async () => {
       (await read()).orders[0].tickets.map((ticket: any) => ticket.cancelled),
       [true, false],
     )
+  })
+
+  test('why there is no ticket is said in words, and what to do then', async t => {
+    const held = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    letNothingOut(t, 'CONSON', 'circuit_open')
+    const page = await openBooking(held.id)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Place the order' }).click()
+    await dialog
+      .getByText('Leg 1: The order could not be sent to the operator: it is left alone after')
+      .waitFor()
+    await dialog.getByText('Leg 2: An earlier leg was not issued, so this one').waitFor()
+    await dialog.getByText(texts.advice_confirm_again).waitFor()
+    await assertAccessible(page, 'not issued')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('The order could not be sent to the operator').waitFor()
+    assert.equal(await page.getByText('circuit_open').count(), 0)
+    await page.context().close()
+  })
+
+  test('why a change was not made is said in the reader’s language', async t => {
+    const issued = await bookIssued(service, pier9, [legOf('CONSON')])
+    const wanted = await otherSeats(pier9, issued)
+    letNothingOut(t, 'CONSON', 'login_off')
+    await visitor.post(`/bookings/${issued.id}/change`, wanted)
+    const read = async () => (await visitor.get(`/bookings/${issued.id}`)).body
+    await until('the end', async () => (await read()).change?.state === 'failed')
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${issued.id}`, {
+      locale: 'vi-VN',
+    })
+    await page.getByText('Lần đổi vé gần nhất không thành công: đã tắt đăng nhập').waitFor()
+    await page.context().close()
   })
 
   test('a dialog that is refused reads the booking again, and still says why', async () => {

@@ -5,6 +5,7 @@ import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../data-table.tsx'
+import { useFailureText } from '../failures/use-failure-text.ts'
 import { useFormat } from '../format.tsx'
 import { Section } from '../section.tsx'
 import { type Leg, newestTry, type Ticket } from './desk.ts'
@@ -102,12 +103,14 @@ type Try = Leg['submissions'][number]
 function Tries({ leg }: { leg: Leg }) {
   const t = useTexts(deskTexts)
   const { instant } = useFormat()
+  const failureText = useFailureText()
+  const wordsOf = (reason: string | null) => (reason === null ? t('never') : failureText(reason))
   const when = (text: string | null) => (text === null ? t('never') : instant(text))
   const columns: Column<Try>[] = [
     { key: 'ordered', header: t('ordered'), cell: ({ reference }) => reference },
     { key: 'way', header: t('way'), cell: ({ way }) => t(way) },
     { key: 'outcome', header: t('outcome'), cell: ({ state }) => t(state as 'issued') || state },
-    { key: 'said', header: t('said'), cell: ({ reason }) => reason ?? t('never') },
+    { key: 'said', header: t('said'), cell: ({ reason }) => wordsOf(reason) },
     { key: 'sent', header: t('sent'), cell: ({ submitted_at }) => when(submitted_at) },
     { key: 'resolved', header: t('resolved'), cell: ({ resolved_at }) => when(resolved_at) },
   ]

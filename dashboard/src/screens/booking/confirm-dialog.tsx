@@ -1,5 +1,5 @@
 /** Shows the preflight before the confirmation, and the progress after it until the outcome is known. */
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
@@ -20,6 +20,7 @@ import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { PreflightNotice } from '../../parts/preflight/preflight.tsx'
 import { ProblemNotice, useProblemText } from '../../parts/problem-notice.tsx'
+import { useIssueErrorText } from './issue-error.ts'
 import { Advice } from './outlook.tsx'
 import { Progress } from './progress.tsx'
 import { texts } from './texts.ts'
@@ -80,7 +81,7 @@ function Outcome({ booking, of, onClose }: ConfirmDialogProps) {
   const t = useTexts(texts)
   const isIssued = booking.status === 10
   const isPartly = isPartlyIssued(booking.status, booking.payment_status)
-  const reasons = booking.orders.flatMap(order => order.issue_error?.message ?? [])
+  const issueErrorText = useIssueErrorText()
   return (
     <>
       {isUnderWay(booking) ? (
@@ -91,7 +92,22 @@ function Outcome({ booking, of, onClose }: ConfirmDialogProps) {
           tone={isIssued ? 'good' : 'bad'}
           title={t(isIssued ? 'isIssued' : isPartly ? 'partly' : 'isNotIssued')}
         >
-          {isIssued ? t('isIssuedHint') : reasons.join('; ') || <Advice booking={booking} />}
+          {isIssued ? (
+            t('isIssuedHint')
+          ) : (
+            <Stack gap="xs">
+              {booking.orders.map(
+                ({ id, leg, issue_error }) =>
+                  issue_error !== null && (
+                    <Text key={id} size="sm">
+                      {booking.orders.length > 1 && `${t('leg', { number: leg })}: `}
+                      {issueErrorText(issue_error)}
+                    </Text>
+                  ),
+              )}
+              <Advice booking={booking} />
+            </Stack>
+          )}
         </Notice>
       )}
       <Buttons onClose={onClose} />

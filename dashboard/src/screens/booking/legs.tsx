@@ -17,6 +17,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
+import { useIssueErrorText } from './issue-error.ts'
 import { texts } from './texts.ts'
 
 export function Legs({ booking, of }: { booking: Booking; of: BookingRef }) {
@@ -37,6 +38,7 @@ function Leg({ booking, order, travellers }: LegProps) {
   const t = useTexts(texts)
   const { operatorName, terminalName } = useNetwork()
   const { instant, time, money } = useFormat()
+  const issueErrorText = useIssueErrorText()
   const { voyage } = order
   return (
     <Section
@@ -66,7 +68,7 @@ function Leg({ booking, order, travellers }: LegProps) {
       </Group>
       {order.issue_error !== null && (
         <Notice tone="bad" title={t('isNotIssued')}>
-          {order.issue_error.message}
+          {issueErrorText(order.issue_error)}
         </Notice>
       )}
       <DataTable

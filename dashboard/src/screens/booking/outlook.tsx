@@ -11,6 +11,7 @@ import {
 import { queries } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { isPartlyIssued } from '../../parts/booking-status/booking-status.tsx'
+import { useFailureText } from '../../parts/failures/use-failure-text.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import type en from './texts.en.ts'
@@ -33,6 +34,7 @@ type OutlookProps = {
 export function Outlook({ booking, of, children }: OutlookProps) {
   const t = useTexts(texts)
   const isHeld = booking.status === 2 && booking.payment_status === 1
+  const failureText = useFailureText()
   const { data: history } = useQuery(historyQuery(of))
   const failed = booking.change?.state === 'failed' ? booking.change.reason : null
   const refused = history && refusedCancellation(history)
@@ -54,7 +56,7 @@ export function Outlook({ booking, of, children }: OutlookProps) {
           />
         )}
       </Group>
-      {failed !== null && <NotDone>{t('changeFailed', { reason: failed })}</NotDone>}
+      {failed !== null && <NotDone>{t('changeFailed', { reason: failureText(failed) })}</NotDone>}
       {refused && <NotDone>{t(refused)}</NotDone>}
       {children && (
         <Stack gap="sm" mt="sm">

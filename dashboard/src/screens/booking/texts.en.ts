@@ -176,6 +176,11 @@ export default {
   isIssued: 'The tickets are issued',
   isIssuedHint: 'They are below, ready to download.',
   isNotIssued: 'Not issued',
+  issueError_operator_rejected: 'The operator refused: {reason}',
+  issueError_operator_unreachable: 'The order could not be sent to the operator: {reason}.',
+  issueError_not_found_at_operator:
+    'The operator has no record of the order: it did not arrive there.',
+  issueError_earlier_leg_failed: 'An earlier leg was not issued, so this one was not sent.',
   // Cancel.
   cancelTitle: 'Cancel booking {code}',
   whichTickets: 'Which tickets',

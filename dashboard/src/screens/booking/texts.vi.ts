@@ -168,6 +168,11 @@ const vi: typeof en = {
   isIssued: 'Đã xuất vé',
   isIssuedHint: 'Vé ở bên dưới, bạn có thể tải về.',
   isNotIssued: 'Không xuất được vé',
+  issueError_operator_rejected: 'Hãng từ chối: {reason}',
+  issueError_operator_unreachable: 'Không gửi được đơn đến hãng: {reason}.',
+  issueError_not_found_at_operator: 'Hãng không có đơn này: đơn chưa đến được hãng.',
+  issueError_earlier_leg_failed:
+    'Chặng trước không xuất được vé nên chặng này chưa được gửi đến hãng.',
   cancelTitle: 'Hủy đặt chỗ {code}',
   whichTickets: 'Chọn vé',
   free: 'Không mất phí',

@@ -5,10 +5,10 @@ import { answer, api } from '../../api/client.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useFailureText } from '../../parts/failures/use-failure-text.ts'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Tag, type Tone } from '../../parts/tag.tsx'
-import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
 type Operator =
@@ -114,7 +114,7 @@ const tones: Record<Operator['circuit'], Tone> = {
 function Health({ operator }: { operator: Operator }) {
   const t = useTexts(texts)
   const { instant } = useFormat()
-  const reasonText = (code: string) => t(`reason_${code}` as keyof typeof en) || code
+  const failureText = useFailureText()
   const { circuit, is_login_off, last_failure } = operator
   return (
     <Stack gap={2} align="flex-start">
@@ -126,7 +126,7 @@ function Health({ operator }: { operator: Operator }) {
       {last_failure !== null && (
         <Text size="xs" c="dimmed">
           {t('lastFailure', {
-            reason: reasonText(last_failure.reason),
+            reason: failureText(last_failure.reason),
             instant: instant(last_failure.at),
           })}
         </Text>
