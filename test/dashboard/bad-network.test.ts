@@ -1,14 +1,20 @@
 /** What the page says and does when calls fail on their way, and what a printer makes of it. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { newId } from '../../src/core/ids.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, findVoyage } from '../support/booking.ts'
-import { assertAccessible, clickTwice, resize, startBrowser } from '../support/browser.ts'
+import {
+  assertAccessible,
+  clickTwice,
+  lookAgain,
+  resize,
+  startBrowser,
+} from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 const away = { status: 503, json: { code: 'service_unavailable', detail: 'away', status: 503 } }
@@ -24,6 +30,18 @@ suite('a bad network', async () => {
     const page = await browser.openAs(visitor, `${address}/bookings/${id}`)
     await page.getByRole('heading', { level: 1, name: /^Booking / }).waitFor()
     return page
+  }
+  const fillIn = async (page: Page, name: string) => {
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await page.getByLabel('Full name').fill(name)
+    await page.getByLabel('Date of birth').fill('1990-05-17')
+    await page.getByLabel('Document number').fill('079090012345')
+    await page.getByLabel('Contact name').fill(name)
+    await page.getByLabel('Contact e-mail').fill('lac@example.com')
+    await page.getByLabel('Contact phone').fill('+84900000001')
   }
   const statusOf = async (id: string) => (await visitor.get(`/bookings/${id}`)).body.status
   /** The service does what it is asked; the network loses its answer. */
@@ -112,16 +130,7 @@ suite('a bad network', async () => {
   test('whoever does not know whether it was booked is led to where it would be', async () => {
     const voyage = await findVoyage(pier9, legOf('CONSON'))
     const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
-    await page
-      .getByRole('option', { name: /, free$/ })
-      .first()
-      .click()
-    await page.getByLabel('Full name').fill('Trần Thị Lạc')
-    await page.getByLabel('Date of birth').fill('1990-05-17')
-    await page.getByLabel('Document number').fill('079090012345')
-    await page.getByLabel('Contact name').fill('Trần Thị Lạc')
-    await page.getByLabel('Contact e-mail').fill('lac@example.com')
-    await page.getByLabel('Contact phone').fill('+84900000001')
+    await fillIn(page, 'Trần Thị Lạc')
     await page.route('**/dashboard/api/bookings', loseAnswer)
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await page.getByText('It is not certain whether this was booked').waitFor()
@@ -219,6 +228,32 @@ suite('a bad network', async () => {
     assert.equal(await dialog.getByText('It is not certain').count(), 0)
     await page.keyboard.press('Escape')
     await page.getByRole('cell', { name: 'Lost', exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  test('what an operator’s silence prevents was certainly not done, and is not looked for', async () => {
+    const silent = { status: 503, json: { code: 'operator_unavailable', detail: '', status: 503 } }
+    const held = await book(pier9, [legOf('CONSON')])
+    const page = await openBooking(held.id)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: 'Place the order' })
+    await deed.waitFor()
+    const endSilence = await misbehave(service, {
+      operator: 'CONSON',
+      on: 'search',
+      action: 'error',
+    })
+    await deed.click()
+    await dialog.getByText('The operator does not answer. Try again shortly.').waitFor()
+    await endSilence()
+    assert.equal(await page.getByText('It is not certain').count(), 0)
+    await page.goto(`${address}/voyages/book?legs=${held.orders[0].voyage.id}`)
+    await fillIn(page, 'Trần Thị Lặng')
+    await page.route('**/dashboard/api/bookings', route => route.fulfill(silent))
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByText('The operator does not answer. Try again shortly.').waitFor()
+    assert.equal(await page.getByText('It is not certain').count(), 0)
     await page.context().close()
   })
 

@@ -21,9 +21,13 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Refusals whose status is of the operator: the service held nothing and sent nothing. */
+const plainRefusals = ['operator_unavailable', 'issuance_not_supported']
+
 /** Whether the service may have done all the same what was asked of it: the answer did not come. */
 export function isUncertain(error: Error | null): boolean {
-  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+  if (!(error instanceof ApiProblem) || plainRefusals.includes(error.code)) return false
+  return error.status === 0 || error.status >= 500
 }
 
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>
