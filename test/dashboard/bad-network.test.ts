@@ -257,6 +257,35 @@ suite('a bad network', async () => {
     await page.context().close()
   })
 
+  test('what was read before stays in sight when it cannot be read again', async () => {
+    const page = await openBooking(issued.id)
+    await page.getByText('Tickets issued').waitFor()
+    await page.route('**/history', route => route.fulfill(away))
+    await lookAgain(page, page.getByText('The service is not ready.'), 'visible')
+    await page.getByText('Tickets issued').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('The service is not ready.').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    const deed = (disabled: boolean) =>
+      dialog.getByRole('button', { name: 'Change', exact: true, disabled })
+    await deed(false).waitFor()
+    await page.route('**/change-quote', route => route.fulfill(away))
+    await lookAgain(page, dialog.getByText('The service is not ready.'), 'visible')
+    await dialog.getByText('Change fee of the operator').waitFor()
+    await deed(true).waitFor()
+    await assertAccessible(page, 'a price that cannot be read again')
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await deed(false).waitFor()
+    await page.context().close()
+  })
+
   test('a reconciliation of minutes holds nobody up, and may lose its answer', async t => {
     const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
     const page = await browser.openAs(operations, `${address}/operations/reconciliation`)

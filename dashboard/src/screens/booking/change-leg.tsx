@@ -100,12 +100,20 @@ export function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
       )}
       {isWhole ? (
         <ChangePrice booking={booking} wanted={wanted}>
-          <ProblemNotice error={change.error} />
-          <Group justify="flex-end">
-            <Button loading={change.isPending} onClick={() => change.mutate()}>
-              {t('changeDeed')}
-            </Button>
-          </Group>
+          {isReady => (
+            <>
+              <ProblemNotice error={change.error} />
+              <Group justify="flex-end">
+                <Button
+                  loading={change.isPending}
+                  disabled={!isReady}
+                  onClick={() => change.mutate()}
+                >
+                  {t('changeDeed')}
+                </Button>
+              </Group>
+            </>
+          )}
         </ChangePrice>
       ) : (
         <Text size="sm" c="dimmed">

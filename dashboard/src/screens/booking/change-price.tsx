@@ -13,14 +13,23 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
 type Wanted = operations['quote_change']['requestBody']['content']['application/json']
-type ChangePriceProps = { booking: Booking; wanted: Wanted; children: ReactNode }
+type ChangePriceProps = {
+  booking: Booking
+  wanted: Wanted
+  /** The action; not ready while the price could not be read again. */
+  children(isReady: boolean): ReactNode
+}
 
 /** The price of the change. The action is offered when it is allowed. */
 export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
   const t = useTexts(texts)
   const reasonText = useReasonText()
   const { money } = useFormat()
-  const { data: quote, error } = useQuery({
+  const {
+    data: quote,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['booking', booking.id, 'change', wanted],
     queryFn: () =>
       answer(
@@ -33,10 +42,12 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
     gcTime: 0,
   })
   useReadAgain(booking.id, error !== null || quote?.allowed === false)
-  if (error !== null) return <ProblemNotice error={error} />
-  if (quote === undefined) return <Loading />
+  const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (quote === undefined) return error === null ? <Loading /> : problem
   return (
     <Stack gap="md">
+      {/* What was read before stays in sight. */}
+      {problem}
       <Notice
         tone={quote.allowed ? 'plain' : 'bad'}
         title={t(quote.allowed ? 'changeCosts' : 'notAllowed')}
@@ -60,7 +71,7 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
           (reasonText(quote.reason ?? '') ?? quote.reason)
         )}
       </Notice>
-      {quote.allowed && children}
+      {quote.allowed && children(error === null)}
     </Stack>
   )
 }

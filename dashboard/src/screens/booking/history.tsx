@@ -30,8 +30,8 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
     read.current = state
     void refetch()
   }, [state, refetch])
-  if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
+  const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return error === null ? <Loading /> : problem
   const lastError = data.timeline.findLast(({ what }) => what === 'booking.issuedTicketError')
   const isPartly = isPartlyIssued(booking.status, booking.payment_status)
   const known = (key: string, otherwise: string) => t(key as keyof typeof en) || otherwise
@@ -39,6 +39,8 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
     name === null && kind === 'user' ? t('by_somebody') : `${t(`by_${kind}`)} ${name ?? ''}`.trim()
   return (
     <>
+      {/* What was read before stays in sight. */}
+      {problem}
       {data.desk !== null && <Desk desk={data.desk} />}
       <Section title={t('moneyTrail')} hint={t(isOwn ? 'moneyHint' : 'moneyHintOfOther')}>
         <DataTable<Line>
