@@ -286,6 +286,20 @@ suite('a bad network', async () => {
     await page.context().close()
   })
 
+  test('a ticket that is not handed out any more says why, and leads to the sign-in', async () => {
+    const page = await openBooking(issued.id)
+    const download = page.getByRole('button', { name: 'Download the ticket' })
+    await page.route('**/ticket-files/*', route => route.fulfill(away))
+    await download.click()
+    await page.getByText('The service is not ready.').waitFor()
+    await assertAccessible(page, 'a ticket that did not come')
+    await page.unrouteAll()
+    await page.context().clearCookies()
+    await download.click()
+    await page.getByLabel('E-mail address').waitFor()
+    await page.context().close()
+  })
+
   test('a reconciliation of minutes holds nobody up, and may lose its answer', async t => {
     const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
     const page = await browser.openAs(operations, `${address}/operations/reconciliation`)

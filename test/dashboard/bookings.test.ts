@@ -223,7 +223,7 @@ suite('voyages and bookings on the page', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page
-        .getByRole('link', { name: /Download the ticket/ })
+        .getByRole('button', { name: /Download the ticket/ })
         .first()
         .click(),
     ])
@@ -390,7 +390,7 @@ suite('voyages and bookings on the page', async () => {
     await keys.press(dialog.getByRole('button', { name: 'Gửi đơn đến hãng', disabled: false }))
     await dialog.getByText('Đã xuất vé').waitFor()
     await keys.press(dialog.getByRole('button', { name: 'Đóng' }).last())
-    await keys.to(own.getByRole('link', { name: /^Tải vé của ghế/ }))
+    await keys.to(own.getByRole('button', { name: /^Tải vé của ghế/ }))
     await own
       .getByText(/^\d\d:\d\d \d\d\/\d\d\/\d{4}$/)
       .first()

@@ -217,10 +217,19 @@ suite('home, prices, money and organization with a browser', async () => {
       .and(below.locator(':has(option:checked:text("Other days"))'))
       .waitFor()
     const download = below.waitForEvent('download')
-    await below.getByRole('link', { name: 'Download CSV' }).click()
+    await below.getByRole('button', { name: 'Download CSV' }).click()
     const file = await readFile(await (await download).path(), 'utf8')
     assert.match(file, /top_up,.*DELTA of the tests,2500000,0,/)
     assert.match(file, new RegExp(`issuance,${booking.booking_code},PIER9`))
+    const fault = {
+      path: '/from',
+      message: 'a file has at most 100000 lines; choose a shorter time',
+    }
+    const refusal = { code: 'validation_failed', status: 400, errors: [fault] }
+    await below.route('**/statement.csv*', route => route.fulfill({ status: 400, json: refusal }))
+    await below.getByRole('button', { name: 'Download CSV' }).click()
+    await below.getByText('From: A file has at most 100000 lines. Choose a shorter').waitFor()
+    await assertAccessible(below, 'too long a statement')
     await below.context().close()
   })
 

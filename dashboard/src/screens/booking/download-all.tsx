@@ -1,12 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Booking } from '../../api/bookings.ts'
-import { ApiProblem } from '../../api/client.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
+import { save } from '../../parts/download.ts'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
-/** The tickets that still stand, one file after the other: one press instead of one for each. */
+/**
+ * The tickets that still stand, one file after the other: one press instead of one for each. A browser lets
+ * only some links be followed at once.
+ */
 export function DownloadAll({ booking }: { booking: Booking }) {
   const t = useTexts(texts)
   const gone = booking.orders.flatMap(({ tickets }) => tickets.filter(each => each.cancelled))
@@ -31,21 +34,4 @@ export function DownloadAll({ booking }: { booking: Booking }) {
       </Group>
     </>
   )
-}
-
-/** A browser lets only some links be followed at once, and says nothing of those that failed. */
-async function save(url: string): Promise<void> {
-  const response = await fetch(url).catch(() => {
-    throw new ApiProblem(0, {})
-  })
-  if (!response.ok) {
-    throw new ApiProblem(response.status, await response.json().catch(() => ({})))
-  }
-  const [, name = 'ticket.pdf'] =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const place = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: place, download: name })
-  link.click()
-  // Not before the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(place), 60_000)
 }

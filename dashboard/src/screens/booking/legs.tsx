@@ -13,6 +13,7 @@ import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useDownload } from '../../parts/download.ts'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -39,6 +40,7 @@ function Leg({ booking, order, travellers }: LegProps) {
   const { operatorName, terminalName } = useNetwork()
   const { instant, time, money } = useFormat()
   const issueErrorText = useIssueErrorText()
+  const download = useDownload()
   const { voyage } = order
   return (
     <Section
@@ -71,11 +73,12 @@ function Leg({ booking, order, travellers }: LegProps) {
           {issueErrorText(order.issue_error)}
         </Notice>
       )}
+      <ProblemNotice error={download.error} />
       <DataTable
         label={t('ticketsOf', { number: order.leg })}
         rows={order.tickets}
         rowKey={({ id }) => id}
-        columns={useColumns(booking, order, travellers)}
+        columns={useColumns(booking, order, travellers, download)}
       />
     </Section>
   )
@@ -85,6 +88,7 @@ function useColumns(
   booking: Booking,
   order: Order,
   travellers: Travellers | undefined,
+  download: ReturnType<typeof useDownload>,
 ): Column<Ticket>[] {
   const t = useTexts(texts)
   const { className, typeName } = useNetwork()
@@ -122,11 +126,11 @@ function useColumns(
         if (file === undefined || ticket.cancelled) return null
         return (
           <Button
-            component="a"
-            href={file.download_url}
-            download
             size="compact-sm"
             variant="default"
+            onClick={() => download.mutate(file.download_url)}
+            loading={download.isPending && download.variables === file.download_url}
+            disabled={download.isPending}
             aria-label={t('downloadOf', { seat: ticket.seat_code })}
           >
             {t('pdf')}

@@ -8,9 +8,11 @@ import { useLanguage, useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DateField } from '../../parts/date-field.tsx'
+import { useDownload } from '../../parts/download.ts'
 import { Fields } from '../../parts/fields.tsx'
 import { filterOf } from '../../parts/filter-form.tsx'
 import { today, useFormat } from '../../parts/format.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Period } from './period.tsx'
 import type en from './texts.en.ts'
@@ -43,6 +45,7 @@ export function Statement() {
     answer(api.GET('/dashboard/api/statement', { params: { query: { ...query, ...cursor } } })),
   )
   const file = new URLSearchParams({ ...query, language })
+  const download = useDownload()
   return (
     <Section title={t('statement')} hint={t('statementHint')}>
       <Fields>
@@ -74,14 +77,14 @@ export function Statement() {
           ]}
         />
         <Button
-          component="a"
           variant="default"
-          href={`/dashboard/api/statement.csv?${file}`}
-          download
+          onClick={() => download.mutate(`/dashboard/api/statement.csv?${file}`)}
+          loading={download.isPending}
         >
           {t('csv')}
         </Button>
       </Fields>
+      <ProblemNotice error={download.error} />
       {from !== undefined && <Period days={{ account, from, ...(to !== undefined && { to }) }} />}
       <DataTable
         label={t('statement')}
