@@ -1,6 +1,7 @@
-/** The operator cancels a voyage; the agency takes the same people along to another one. */
+/** A voyage is cancelled, or closes; the agency takes the same people along to another one. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { dayAhead } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { shorthandOf } from '../support/by-operator.ts'
 import { bookIssued } from '../support/cancellation.ts'
@@ -13,6 +14,17 @@ suite('people move on to another voyage', async () => {
   const pier9 = service.as('PIER9')
   const { visitor } = await signedIn(service, 'PIER9', 'staff')
   const browser = await startBrowser()
+
+  /** The first two voyages on sale of a day that has as many. */
+  const twoOfADay = async () => {
+    for (let days = 10; days < 17; days += 1) {
+      const search = `departure_terminal=VTA&arrival_terminal=CDO&departure_date=${dayAhead(days)}`
+      const { data } = (await pier9.get(`/voyages?${search}`)).body
+      const onSale = data.filter((voyage: any) => voyage.on_sale)
+      if (onSale.length > 1) return onSale
+    }
+    assert.fail('no day has two voyages')
+  }
 
   test('of a voyage that its operator cancelled', async () => {
     const leg = { ...legOf('CONSON'), seats: 2, name: 'Đặng Thị Hòa' }
@@ -68,5 +80,38 @@ suite('people move on to another voyage', async () => {
     await page.goto(`${service.url}/dashboard/voyages/book?legs=${data[0].orders[0].voyage.id}`)
     await page.getByText('Choose a seat for each passenger.').waitFor()
     assert.equal(await page.getByText(`booking ${code}`).count(), 0)
+  })
+
+  test('of a voyage that closes, or is full, while they are typed', async () => {
+    const [{ id, departure_date: date }, instead] = await twoOfADay()
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/voyages/book?legs=${id}`)
+    const free = page.getByRole('option', { name: /, free$/, selected: false })
+    const other = page.getByRole('link', { name: 'Choose another voyage for these passengers' })
+    await free.first().waitFor()
+    assert.equal(await other.count(), 0)
+    await free.first().click()
+    await page.getByLabel('Full name').fill('Lê Thị Đổi')
+    await page.getByLabel('Document number').fill('079090054321')
+    await page.getByLabel('Contact name').fill('Lê Văn Đổi')
+    await assertAccessible(page, 'another voyage is offered')
+    await other.click()
+    await page.waitForURL(`**/voyages?from=VTA&to=CDO&date=${date}&again=typed`)
+    const choose = page.getByRole('button', { name: /^Choose /, disabled: false })
+    await choose.nth(1).click()
+    await page.getByRole('link', { name: 'Choose seats' }).click()
+    await page.getByText('The contact and the passengers that you typed are kept.').waitFor()
+    assert.ok(page.url().includes(`legs=${instead.id}`))
+    const here = page.url()
+    await page.goto(here.replace('&again=typed', ''))
+    await page.getByText('Choose a seat for each passenger.').waitFor()
+    assert.equal(await page.getByText('you typed').count(), 0)
+    await page.goto(here)
+    await free.first().click()
+    await page.getByRole('button', { name: 'The people you typed' }).click()
+    assert.equal(await page.getByLabel('Full name').inputValue(), 'Lê Thị Đổi')
+    assert.equal(await page.getByLabel('Document number').inputValue(), '079090054321')
+    assert.equal(await page.getByLabel('Contact name').inputValue(), 'Lê Văn Đổi')
+    await assertAccessible(page, 'typed passengers on another voyage')
+    await page.context().close()
   })
 })

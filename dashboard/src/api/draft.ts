@@ -31,9 +31,12 @@ export type BookingDraft = {
   buyer: BuyerDraft
   /** The code of the booking that it repeats, when it was not typed. */
   of?: string
-  /** The people of that booking's first leg, when other voyages have to be chosen for them. */
+  /** The people of its first leg, when other voyages have to be chosen for them. */
   travellers?: PassengerDraft[]
 }
+
+/** The draft's name in the address of a search, by which its people are known to come from here. */
+export const nameOf = ({ of: code = 'typed' }: BookingDraft) => code
 
 export const emptyPerson: Record<PassengerField, string> = {
   full_name: '',

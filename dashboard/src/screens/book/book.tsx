@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { answer, api, isUncertain } from '../../api/client.ts'
-import { bookingDraft, type PassengerDraft } from '../../api/draft.ts'
+import { bookingDraft, nameOf, type PassengerDraft } from '../../api/draft.ts'
 import { queries } from '../../api/session.ts'
 import { idsOf, type Voyage, voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
@@ -81,12 +81,13 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
     if (seatsOf(next) !== seatsOf(passengers)) create.reset()
     change({ ...draft, people: { ...draft.people, [voyage.id]: next } })
   }
-  /** The people of the first leg for the others; for the first leg those of a booking that is repeated. */
+  /** The people of the first leg for the others; for the first leg those who look for another voyage. */
   const copyOf = (at: number, leg: LegDraft) => {
     const people = at > 0 ? first : draft.travellers
     if (people === undefined || people.length === 0) return undefined
     return {
-      label: at > 0 ? t('copy') : t('copyTravellers', { code: draft.of ?? '' }),
+      label:
+        at > 0 ? t('copy') : draft.of ? t('copyTravellers', { code: draft.of }) : t('copyTyped'),
       act: () => setLeg(leg, copyPeople(people, leg.passengers, leg.voyage)),
     }
   }
@@ -118,6 +119,13 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
           <Cautions drafts={drafts} />
           {isUncertain(create.error) ? <Uncertain /> : <ProblemNotice error={create.error} />}
           <Group justify="flex-end">
+            {first.length > 0 && (
+              <OtherVoyage
+                voyage={voyages[0]}
+                again={nameOf(draft)}
+                onGo={() => change({ ...draft, travellers: first })}
+              />
+            )}
             {!isReady && <Text c="dimmed">{t('seatsFirst')}</Text>}
             <Button type="submit" size="md" disabled={!isReady} loading={create.isPending}>
               {t('book')}
@@ -126,6 +134,32 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
         </Stack>
       </form>
     </Page>
+  )
+}
+
+type OtherVoyageProps = { voyage: Voyage | undefined; again: string; onGo(): void }
+
+/** Takes along what is typed: the voyage may have closed, or have too few seats. */
+function OtherVoyage({ voyage, again, onGo }: OtherVoyageProps) {
+  const t = useTexts(texts)
+  const search = {
+    from: voyage?.departure_terminal,
+    to: voyage?.arrival_terminal,
+    date: voyage?.departure_date,
+    again,
+  }
+  return (
+    <Anchor
+      component={Link}
+      to="/voyages"
+      search={search as never}
+      onClick={onGo}
+      size="sm"
+      underline="always"
+      mr="auto"
+    >
+      {t('otherVoyage')}
+    </Anchor>
   )
 }
 

@@ -10,7 +10,9 @@ type RestoredProps = { draft: BookingDraft; onRestart(): void }
 export function Restored({ draft: { of: code, travellers }, onRestart }: RestoredProps) {
   const t = useTexts(texts)
   const title =
-    code === undefined ? t('restored') : t(travellers ? 'fromTravellers' : 'fromBooking', { code })
+    code === undefined
+      ? t(travellers ? 'restoredTravellers' : 'restored')
+      : t(travellers ? 'fromTravellers' : 'fromBooking', { code })
   return (
     <Notice title={title}>
       <Button mt="sm" size="xs" variant="default" onClick={onRestart}>

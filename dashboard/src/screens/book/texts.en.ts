@@ -38,6 +38,7 @@ export default {
   noCountry: 'Write the name of the country, or its code in capitals: VN.',
   noGender: 'Write M or F, Nam or Nữ.',
   tooLong: 'That is too long.',
+  copyTyped: 'The people you typed',
   passenger: 'Seat {seat}, {seatClass}',
   type: 'Passenger type',
   ages: '{min} to {max} years on the day of departure',
@@ -84,9 +85,12 @@ export default {
   uncertainHint:
     'The connection failed. Look first whether the newest booking is this one: pressing again would find its seats taken. What you typed is kept.',
   toBookings: 'Newest bookings',
+  otherVoyage: 'Choose another voyage for these passengers',
   seatsFirst: 'Choose seats on every leg first.',
   book: 'Book',
   restored: 'What you had typed is here again.',
+  restoredTravellers:
+    'The contact and the passengers that you typed are kept. Choose seats, and take the passengers over below the map.',
   fromBooking: 'Seats, passengers and contact are those of booking {code}. Check them once more.',
   fromTravellers:
     'The contact is that of booking {code}. Choose seats, and take its people over below the map.',

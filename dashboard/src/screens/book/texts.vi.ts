@@ -39,6 +39,7 @@ const vi: typeof en = {
   noCountry: 'Hãy ghi tên nước, hoặc mã nước viết hoa: VN.',
   noGender: 'Hãy ghi Nam hoặc Nữ.',
   tooLong: 'Nội dung quá dài.',
+  copyTyped: 'Dùng hành khách đã nhập',
   passenger: 'Ghế {seat}, {seatClass}',
   type: 'Loại hành khách',
   ages: '{min} đến {max} tuổi vào ngày đi',
@@ -85,9 +86,12 @@ const vi: typeof en = {
   uncertainHint:
     'Mất kết nối. Hãy xem đặt chỗ mới nhất có phải là đặt chỗ này không: nếu bấm lại, các ghế có thể đã được giữ. Thông tin đã nhập vẫn còn.',
   toBookings: 'Đặt chỗ mới nhất',
+  otherVoyage: 'Chọn chuyến khác cho các hành khách này',
   seatsFirst: 'Hãy chọn đủ ghế cho mọi chặng trước.',
   book: 'Đặt chỗ',
   restored: 'Thông tin bạn nhập dở đã được khôi phục.',
+  restoredTravellers:
+    'Người liên hệ và hành khách đã nhập vẫn còn. Hãy chọn ghế rồi lấy hành khách ở dưới sơ đồ.',
   fromBooking: 'Ghế, hành khách và người liên hệ được lấy từ đặt chỗ {code}. Hãy kiểm tra lại.',
   fromTravellers:
     'Người liên hệ được lấy từ đặt chỗ {code}. Hãy chọn ghế rồi lấy hành khách của đặt chỗ đó ở dưới sơ đồ.',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BookingDraft, bookingDraft, emptyBuyer } from '../../api/draft.ts'
+import { type BookingDraft, bookingDraft, emptyBuyer, nameOf } from '../../api/draft.ts'
 import { useWarning } from '../../api/kept.ts'
 import { useSession } from '../../api/session.ts'
 
@@ -28,14 +28,14 @@ export function useDraft(ids: string[], again: unknown) {
 }
 
 /**
- * A draft for other voyages is about other passengers, unless the way here began at the booking that is
- * repeated, whose code is `again`.
+ * A draft for other voyages is about other passengers, unless the way here began at the draft itself or at the
+ * booking that it repeats: `again` is its name.
  */
 function draftOf(ids: string[], again: unknown): BookingDraft | null {
   const kept = bookingDraft.read()
   if (kept === null) return null
   const people = Object.entries(kept.people).filter(([voyageId]) => ids.includes(voyageId))
-  const isRepeated = kept.travellers !== undefined && kept.of === again
+  const isRepeated = kept.travellers !== undefined && nameOf(kept) === again
   if (people.length === 0 && !isRepeated) return null
   return { ...kept, people: Object.fromEntries(people) }
 }

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type TripBarProps = {
   legs: string[]
-  /** The booking whose people look for these voyages. */
+  /** The booking, or the draft, whose people look for these voyages. */
   again: string | undefined
   onRemove(voyageId: string): void
   /** Searches the return of the last leg. */

@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 import { TripBar } from './trip-bar.tsx'
 import { VoyageCard } from './voyage-card.tsx'
 
-/** `again` is the code of a booking whose people look for other voyages. */
+/** `again` names the booking, or the draft, whose people look for other voyages. */
 type Search = Partial<RouteAndDate> & { legs?: string; again?: string }
 
 /** What of an address makes a search; a mistyped link asks for the rest again. */
