@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { book, confirm, findVoyage } from '../support/booking.ts'
 import { assertAccessible, clickTwice, startBrowser, waitForTable } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { keyboardOf } from '../support/keyboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 import { longToday } from '../support/today.ts'
@@ -211,7 +212,14 @@ suite('home, prices, money and organization with a browser', async () => {
     await below.getByRole('heading', { name: `Booking ${booking.booking_code}` }).waitFor()
     await below.goBack()
     await sums.waitFor()
-    await below.getByLabel('From').fill('2025-01-01')
+    // Each digit of a year that is typed makes a whole date: 0002, 0020, 0202.
+    const from = below.getByLabel('From')
+    await keyboardOf(below).date(from, '2025-01-01')
+    assert.equal(await from.inputValue(), '2025-01-01')
+    assert.doesNotMatch(below.url(), /from=(0|2025)/)
+    await below.keyboard.press('Enter')
+    await below.waitForURL(/from=2025-01-01/)
+    assert.equal(await from.inputValue(), '2025-01-01')
     await below
       .getByLabel('Month')
       .and(below.locator(':has(option:checked:text("Other days"))'))

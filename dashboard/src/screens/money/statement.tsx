@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { usePages } from '../../api/pages.ts'
@@ -56,16 +57,12 @@ export function Statement() {
           data={accounts.map(value => ({ value, label: t(value) }))}
         />
         <MonthField filter={filter} onChoose={choose} />
-        <DateField
-          label={t('from')}
-          value={from ?? ''}
-          onChange={event => choose({ from: event.currentTarget.value })}
-        />
-        <DateField
+        <DayField label={t('from')} day={from ?? ''} onChoose={next => choose({ from: next })} />
+        <DayField
           label={t('to')}
-          value={to ?? ''}
+          day={to ?? ''}
           min={from}
-          onChange={event => choose({ to: event.currentTarget.value })}
+          onChoose={next => choose({ to: next })}
         />
         <NativeSelect
           label={t('kind')}
@@ -94,6 +91,47 @@ export function Statement() {
         empty={t('noLines')}
       />
     </Section>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  day: string
+  min?: string | undefined
+  onChoose(day: string): void
+}
+
+/** A picked day is chosen at once. A typed one when it is whole: 2026 begins as the year 2. */
+function DayField({ label, day, min, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState(day)
+  const [shown, setShown] = useState(day)
+  const isTyping = useRef(false)
+  if (shown !== day) {
+    setShown(day)
+    setTyped(day)
+  }
+  const choose = ({ value, validity }: HTMLInputElement) => {
+    isTyping.current = false
+    // Half a date is none, and is no wish to have none.
+    const next = validity.badInput ? day : value
+    setTyped(next)
+    if (next !== day) onChoose(next)
+  }
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      min={min}
+      onKeyDown={event => {
+        if (event.key === 'Enter') choose(event.currentTarget)
+        else isTyping.current = true
+      }}
+      onChange={event => {
+        if (isTyping.current) setTyped(event.currentTarget.value)
+        else choose(event.currentTarget)
+      }}
+      onBlur={event => choose(event.currentTarget)}
+    />
   )
 }
 
