@@ -49,7 +49,7 @@ suite('the desks of the operations staff with a browser', async () => {
   /** As a session that has run out leaves it, in the middle of the work. */
   async function signInAgain() {
     await page.context().clearCookies()
-    await button('Hand it back').click()
+    // The page finds it out when it looks again.
     await page.getByLabel('E-mail address').fill(ana.login.email)
     await page.getByLabel(/^Password/).fill(ana.login.password)
     await page.keyboard.press('Enter')
@@ -117,7 +117,10 @@ suite('the desks of the operations staff with a browser', async () => {
     await agents.context().close()
     const [first, second] = booking.orders[0].tickets
     await page.getByLabel(`Ticket number of seat ${first.seat_code}`).fill('N-1')
-    await page.getByRole('textbox', { name: 'Operator’s reference' }).fill('OP-77')
+    const reference = page.getByRole('textbox', { name: 'Operator’s reference' })
+    await reference.fill('OP-77')
+    await page.waitForResponse(/\/ticketing-requests\/[^/]+$/)
+    assert.equal(await reference.inputValue(), 'OP-77')
     await signInAgain()
     await page.getByText('What you had typed is here again.').waitFor()
     await button('Enter as issued').click()
@@ -158,19 +161,26 @@ suite('the desks of the operations staff with a browser', async () => {
     await link(booking.booking_code).click()
     await button('Take it').waitFor()
     const path = `/operations/ticketing-requests/${request.id}`
+    // The page does not come to look again before it is clicked.
+    const { promise: clicked, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(`**${path}`, async route => {
+      await clicked
+      await route.continue()
+    })
     assert.equal((await binh.post(`${path}/take`)).status, 200)
     await button('Take it').click()
+    goOn()
     await page.getByText('Somebody was quicker').waitFor()
     await page.getByText(`${binhsLogin.email} works on it.`).waitFor()
     await button(/^Take it$/).waitFor({ state: 'detached' })
     await assertAccessible(page, 'second')
+    await page.unrouteAll()
+    // The page looks again by itself.
     await binh.post(`${path}/hand-back`)
-    await page.reload()
-    await button('Take it').click()
+    await button(/^Take it$/).click()
     await button('Hand it back').click()
     await button(/^Take it$/).waitFor()
     await binh.post(`${path}/take`)
-    await page.reload()
     await button('Take it over').click()
     await page.getByText(`Take this request over from ${binhsLogin.email}?`).waitFor()
     await assertAccessible(page, 'take-over')

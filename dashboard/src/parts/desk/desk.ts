@@ -1,6 +1,6 @@
 /** What both desks share, and how the actions of two people at once meet. */
-import type { QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { QueryKey, RefetchOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/client.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries } from '../../api/session.ts'
@@ -36,6 +36,26 @@ export function useDeed(): { deed: Deed; cameSecond: boolean } {
     }
   }
   return { deed, cameSecond }
+}
+
+const lookAgainMs = 10_000
+
+/**
+ * Reads again what colleagues and the service move on. Not while a dialog is open, which what is read might
+ * take away from whoever fills it in: they come second, and are told so.
+ */
+export function useLookAgain(
+  isAwaited: boolean,
+  refetch: (options: RefetchOptions) => Promise<unknown>,
+): void {
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setInterval(() => {
+      const isBusy = document.hidden || document.querySelector('[role="dialog"]') !== null
+      if (!isBusy) void refetch({ cancelRefetch: false })
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isAwaited, refetch])
 }
 
 /** The newest submission of a leg. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
+import { useNetwork } from '../../api/network.ts'
 import { useShown } from '../../api/organizations.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
@@ -23,6 +24,10 @@ type Invoice = operations['get_invoice']['responses'][200]['content']['applicati
 type Revision = Invoice['revisions'][number]
 type Line = Revision['lines'][number]
 
+/** The provider has not answered yet. */
+const awaited: Invoice['state'][] = ['drafted', 'sending', 'unknown']
+const lookAgainMs = 10_000
+
 const details = ['name', 'company', 'tax_code', 'address', 'email'] as const
 
 export default function InvoiceScreen() {
@@ -32,10 +37,12 @@ export default function InvoiceScreen() {
   const [isAsking, setIsAsking] = useState(false)
   const { query } = useShown()
   const queryKey = ['invoice', id]
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () =>
       answer(api.GET('/dashboard/api/invoices/{id}', { params: { path: { id }, query } })),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && awaited.includes(data.state) ? lookAgainMs : false,
   })
   const sendAgain = async () => {
     await answer(api.POST('/dashboard/api/invoices/{id}/send-again', { params: { path: { id } } }))
@@ -45,7 +52,7 @@ export default function InvoiceScreen() {
   if (data === undefined) {
     return (
       <Page title={t('invoice')}>
-        <ProblemNotice error={error} />
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
         {error === null && <Loading />}
       </Page>
     )
@@ -135,7 +142,8 @@ function RevisionSection({ revision }: { revision: Revision }) {
 
 function useLines(): Column<Line>[] {
   const t = useTexts(texts)
-  const { money } = useFormat()
+  const { money, date } = useFormat()
+  const { terminalName } = useNetwork()
   return [
     {
       key: 'what',
@@ -147,8 +155,8 @@ function useLines(): Column<Line>[] {
           <Stack gap={0}>
             <span>{t('ticketNumbered', { number: ticket.number })}</span>
             <Text size="xs" c="dimmed">
-              {ticket.departure_terminal} → {ticket.arrival_terminal}, {ticket.departure_date},{' '}
-              {t('seat', { seat: ticket.seat_code })}
+              {terminalName(ticket.departure_terminal)} → {terminalName(ticket.arrival_terminal)},{' '}
+              {date(ticket.departure_date)}, {t('seat', { seat: ticket.seat_code })}
             </Text>
           </Stack>
         ),

@@ -11,7 +11,13 @@ import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
-import { deskKey, newestTry, type TicketingRequest, useDeed } from '../../parts/desk/desk.ts'
+import {
+  deskKey,
+  newestTry,
+  type TicketingRequest,
+  useDeed,
+  useLookAgain,
+} from '../../parts/desk/desk.ts'
 import { LegSection } from '../../parts/desk/leg-section.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
@@ -35,12 +41,17 @@ export default function RequestScreen() {
         api.GET('/dashboard/api/operations/ticketing-requests/{id}', { params: { path: { id } } }),
       ),
   })
+  useLookAgain(data !== undefined && isOpen(data), refetch)
   if (data !== undefined) return <Loaded request={data} />
   return (
     <Page title={t('one')}>
       {error === null ? <Loading /> : <ProblemNotice error={error} onRetry={() => refetch()} />}
     </Page>
   )
+}
+
+function isOpen({ state }: TicketingRequest): boolean {
+  return state === 'waiting' || state === 'held'
 }
 
 /** The next leg. Legs are issued in order, because a failed one ends the request. */
@@ -101,7 +112,8 @@ type TakeProps = {
   deed: ReturnType<typeof useDeed>['deed']
 }
 
-function TakeButtons({ request: { id, state, taken_by }, isMine, deed }: TakeProps) {
+function TakeButtons({ request, isMine, deed }: TakeProps) {
+  const { id, taken_by } = request
   const t = useTexts(texts)
   const params = { path: { id } }
   const run = useWrite({
@@ -114,8 +126,7 @@ function TakeButtons({ request: { id, state, taken_by }, isMine, deed }: TakePro
         ),
       ),
   })
-  const isOpen = state === 'waiting' || state === 'held'
-  if (!isOpen) return null
+  if (!isOpen(request)) return null
   if (taken_by !== null && !isMine) return <TakeOver id={id} from={taken_by} deed={deed} />
   return (
     <>
