@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { topUp } from '../../src/deposits/index.ts'
+import { requireOrganization } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
 import { startService } from '../support/service.ts'
@@ -108,9 +111,46 @@ suite('signing in with a browser', async () => {
     const { visitor } = await signedIn(service, 'DELTA', 'admin')
     const page = await browser.openAs(visitor, address)
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    // A read that is under way would find the end before the link is clicked.
+    await page.waitForLoadState('networkidle')
     assert.equal((await visitor.post('/sign-out-everywhere')).status, 204)
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByText('Your session has ended. Sign in again.').waitFor()
+    await assertAccessible(page, 'sign-in after a session')
+  })
+
+  test('whoever signs in where the session of somebody else has ended sees nothing of theirs', async () => {
+    await topUp(service.db, await requireOrganization(service.db, 'DELTA'), 12_345, tester)
+    const { visitor } = await signedIn(service, 'DELTA', 'admin')
+    const other = (await signedIn(service, 'PIER9', 'admin')).login
+    const page = await browser.openAs(visitor, `${address}/money`)
+    const theirs = page.getByText('+12,345\u00a0₫')
+    await theirs.waitFor()
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.getByLabel('E-mail address').fill(other.email)
+    await page.getByLabel(/^Password/).fill(other.password)
+    // What is on the page then has not come anew.
+    await page.route('**/dashboard/api/statement*', route => route.abort())
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Money' }).click()
+    await page.getByText('The service cannot be reached.', { exact: false }).waitFor()
+    assert.equal(await theirs.count(), 0)
+    await page.unrouteAll()
+    // Who signs out is not told that a session has ended.
+    const menu = page.getByRole('button', { name: /^Your account/ })
+    await menu.click()
+    await page.route('**/sign-out', route => route.abort())
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The service cannot be reached.', { exact: false }).waitFor()
+    await assertAccessible(page, 'a sign-out that failed')
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    assert.equal(await page.getByText('Your session has ended').count(), 0)
+    await page.context().close()
   })
 
   test('a screen whose file does not come says so, and can be loaded again', async () => {

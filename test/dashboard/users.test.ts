@@ -119,6 +119,7 @@ suite('users and home with a browser', async () => {
     await page.getByText('1.000.000.000\u00a0₫').first().waitFor()
     await page.getByRole('link', { name: 'Tài khoản của bạn' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tài khoản của bạn' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await assertAccessible(page, 'account')
   })
 

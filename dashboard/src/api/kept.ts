@@ -36,7 +36,6 @@ export function forgetDrafts(): void {
   } catch {}
 }
 
-/** Another user may sign in where a session has ended. */
 export function forgetDraftsUnlessOf(userId: string): void {
   const kept = readKept()
   if (kept !== null && kept.userId !== userId) forgetDrafts()

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiProblem, answer, api } from './client.ts'
-import { forgetDrafts } from './kept.ts'
+import { forgetDrafts, forgetDraftsUnlessOf } from './kept.ts'
 import type { operations } from './schema.d.ts'
 
 export type Session = NonNullable<
@@ -46,10 +46,29 @@ export const queries = new QueryClient({
 queries.getQueryCache().config.onError = noticeEnd
 queries.getMutationCache().config.onError = noticeEnd
 
+/** Whose answers are on the page. Still so when their session has ended, and not when they have signed out. */
+let readerId: string | undefined
+
+export function hasSessionEnded(): boolean {
+  return readerId !== undefined
+}
+
 /** Signing out leaves nothing of the user's on the page. */
 export function signedOut(): void {
+  readerId = undefined
   forgetDrafts()
   queries.setQueryData(sessionQuery.queryKey, null)
+  forgetAnswers()
+}
+
+/** Another user may sign in where a session has ended. */
+export function forgetAllUnlessOf(userId: string): void {
+  forgetDraftsUnlessOf(userId)
+  if (readerId !== undefined && readerId !== userId) forgetAnswers()
+  readerId = userId
+}
+
+function forgetAnswers(): void {
   // The session query stays, because `Door` watches it.
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }

@@ -40,5 +40,7 @@ function Door() {
     return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading />
   }
   if (session === null) return <SignIn />
-  return session.user.must_change_password ? <FirstPassword /> : <Shell />
+  if (session.user.must_change_password) return <FirstPassword />
+  // Somebody else may have signed in in another tab.
+  return <Shell key={session.user.id} />
 }

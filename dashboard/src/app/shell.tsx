@@ -11,8 +11,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
-import { forgetDraftsUnlessOf } from '../api/kept.ts'
-import { type Session, useSession } from '../api/session.ts'
+import { forgetAllUnlessOf, type Session, useSession } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
 import { Page } from '../parts/page.tsx'
 import { environment } from './environment-banner.tsx'
@@ -28,7 +27,7 @@ import { UserMenu } from './user-menu.tsx'
 export default function Shell() {
   const session = useSession()
   const [router] = useState(() => {
-    forgetDraftsUnlessOf(session.user.id)
+    forgetAllUnlessOf(session.user.id)
     return makeRouter(session)
   })
   return <RouterProvider router={router} />

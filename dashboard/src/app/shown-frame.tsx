@@ -21,8 +21,10 @@ export function ShownFrame() {
   const t = useTexts(shellTexts)
   const { organization: own } = useSession()
   const named = useNamedOrganization()
-  const { data, error } = useQuery(organizationsQuery)
-  if (data === undefined) return error ? <ProblemNotice error={error} /> : <Loading />
+  const { data, error, refetch } = useQuery(organizationsQuery)
+  if (data === undefined) {
+    return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading />
+  }
   const other = data.data.find(({ id }) => id === named)
   return (
     <>

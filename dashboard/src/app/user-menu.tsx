@@ -11,10 +11,12 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { answer, api } from '../api/client.ts'
 import { type Role, signedOut, useSession } from '../api/session.ts'
 import { useWrite } from '../api/write.ts'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { useTexts } from './language.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { shellTexts } from './texts.ts'
@@ -32,14 +34,23 @@ export function UserMenu() {
   const roleName = useRoleName()
   const { user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
   const signOut = useWrite({
     mutationFn: () => answer(api.POST('/dashboard/api/sign-out')),
     onSuccess: signedOut,
   })
   return (
-    <Popover position="bottom-end" width={280} shadow="md" trapFocus>
+    <Popover
+      opened={isOpen}
+      onDismiss={close}
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <UnstyledButton px="sm" py={6}>
+        <UnstyledButton px="sm" py={6} onClick={toggle}>
           <VisuallyHidden>{t('account')}: </VisuallyHidden>
           <Group gap="xs" wrap="nowrap">
             <div>
@@ -58,6 +69,7 @@ export function UserMenu() {
         <Button
           component={Link}
           to="/account"
+          onClick={close}
           variant="subtle"
           c="var(--mantine-color-text)"
           fullWidth
@@ -82,12 +94,14 @@ export function UserMenu() {
           />
         </Stack>
         <Divider my="xs" />
+        <ProblemNotice error={signOut.error} />
         <Button
           variant="subtle"
           c="var(--mantine-color-text)"
           fullWidth
           justify="start"
           onClick={() => signOut.mutate()}
+          loading={signOut.isPending}
         >
           {t('signOut')}
         </Button>

@@ -1,5 +1,6 @@
 export default {
   title: 'Sign in',
+  ended: 'Your session has ended. Sign in again.',
   email: 'E-mail address',
   password: 'Password',
   code: 'Code of your authenticator app',

@@ -2,6 +2,7 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   title: 'Đăng nhập',
+  ended: 'Phiên đăng nhập đã kết thúc. Vui lòng đăng nhập lại.',
   email: 'Email',
   password: 'Mật khẩu',
   code: 'Mã trong ứng dụng xác thực',
