@@ -5,9 +5,9 @@ import type { Locator } from 'playwright-core'
 import { newId } from '../../src/core/ids.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, dayAhead } from '../support/booking.ts'
-import { assertAccessible, assertFits, startBrowser } from '../support/browser.ts'
+import { assertAccessible, assertFits, startBrowser, waitForFocus } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('addresses of the page', async () => {
@@ -37,6 +37,42 @@ suite('addresses of the page', async () => {
     await page.getByRole('alert').waitFor()
     await page.getByRole('link', { name: 'Find a voyage' }).click()
     await page.getByRole('heading', { level: 1, name: 'Voyages' }).waitFor()
+  })
+
+  test('a search again asks again, keeps what it had when that fails, and leaves the focus where it is', async () => {
+    const page = await open(`/voyages?from=RGA&to=PQB&date=${dayAhead(12)}`)
+    let asked = 0
+    page.on('request', request => {
+      if (/\/api\/voyages\?/.test(request.url())) asked += 1
+    })
+    const found = page.getByText(/^Sailings found: \d+/)
+    const choices = page.getByRole('button', { name: /^Choose / })
+    const search = page.getByRole('button', { name: 'Search' })
+    await found.waitFor()
+    // What was read a moment ago is not read again.
+    await until('another search', async () => {
+      await search.press('Enter')
+      return asked > 0
+    })
+    await found.waitFor()
+    await page.route('**/api/voyages?*', route => route.abort())
+    const refusal = page.getByRole('alert').getByText('The service cannot be reached.')
+    await until('a refusal', async () => {
+      await search.press('Enter')
+      return (await refusal.count()) > 0
+    })
+    assert.ok((await choices.count()) > 0, 'the sailings that were there are gone')
+    await assertAccessible(page, 'a search that failed again')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await refusal.waitFor({ state: 'detached' })
+    const date = page.getByLabel('Departure date')
+    await date.fill(dayAhead(13))
+    await date.press('Enter')
+    await page.waitForURL(new RegExp(`date=${dayAhead(13)}`))
+    await found.waitFor()
+    await waitForFocus(date)
+    await page.context().close()
   })
 
   test('the days around the chosen one say how many sailings have free seats, and lead to them', async () => {

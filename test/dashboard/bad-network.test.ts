@@ -374,6 +374,35 @@ suite('a bad network', async () => {
     await page.context().close()
   })
 
+  test('a next page that does not come is said at the button, which asks for that page again', async () => {
+    const page = await browser.openAs(visitor, `${address}/`)
+    const asked: (string | null)[] = []
+    let isAway = true
+    await page.route(/\/dashboard\/api\/bookings(\?.*)?$/, async route => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor')
+      asked.push(cursor)
+      if (cursor !== null && isAway) return route.fulfill(away)
+      if (cursor !== null) return route.fulfill({ json: { data: [], next_cursor: null } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), next_cursor: 'more' } })
+    })
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.click()
+    await page.getByText('The service is not ready.', { exact: false }).waitFor()
+    assert.equal(await page.getByRole('alert').count(), 1)
+    assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
+    await assertAccessible(page, 'a next page that did not come')
+    isAway = false
+    asked.length = 0
+    await more.click()
+    await more.waitFor({ state: 'detached' })
+    assert.deepEqual(asked, ['more'])
+    assert.equal(await page.getByRole('alert').count(), 0)
+    await page.getByRole('link', { name: issued.booking_code }).waitFor()
+    await page.context().close()
+  })
+
   test('on paper there are the tables and no buttons, on any paper', async () => {
     const page = await openBooking(issued.id)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

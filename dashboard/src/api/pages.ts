@@ -31,9 +31,10 @@ export function usePages<Row>(
   const list = useInfiniteQuery(query)
   return {
     rows: list.data?.pages.flatMap(page => page.data),
-    error: list.error,
+    error: list.isFetchNextPageError ? null : list.error,
     onRetry: () => void list.refetch(),
     onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
     isLoadingMore: list.isFetchingNextPage,
+    moreError: list.isFetchNextPageError ? list.error : null,
   }
 }

@@ -46,6 +46,11 @@ export const queries = new QueryClient({
 queries.getQueryCache().config.onError = noticeEnd
 queries.getMutationCache().config.onError = noticeEnd
 
+/** Reads again what is on the screen, except what was read a moment ago. */
+export function readAgain(): void {
+  void queries.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+}
+
 /** Whose answers are on the page. Still so when their session has ended, and not when they have signed out. */
 let readerId: string | undefined
 

@@ -1,4 +1,4 @@
-import { Button, Center, Text } from '@mantine/core'
+import { Button, Center, Stack, Text } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../app/language.tsx'
 import classes from './data-table.module.css'
@@ -29,6 +29,8 @@ type DataTableProps<Row> = {
   /** Given when there are more pages. */
   onMore?: (() => void) | undefined
   isLoadingMore?: boolean
+  /** Why the next page did not come. */
+  moreError?: Error | null
 }
 
 /** A narrower table is hard to read even if it fits. */
@@ -36,7 +38,16 @@ const narrowPixels = 480
 
 /** The one table. Where it has no room its rows become cards, so that nothing scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty, onMore, isLoadingMore = false } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    empty,
+    onMore,
+    isLoadingMore = false,
+    moreError = null,
+  } = props
   const t = useTexts(partTexts)
   const frame = useCards()
   const problem = <ProblemNotice error={props.error ?? null} onRetry={props.onRetry} />
@@ -93,11 +104,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {onMore !== undefined && (
-        <Center mt="md">
+        <Stack mt="md" align="center">
+          <ProblemNotice error={moreError} />
           <Button variant="default" onClick={onMore} loading={isLoadingMore}>
             {t('more')}
           </Button>
-        </Center>
+        </Stack>
       )}
     </div>
   )

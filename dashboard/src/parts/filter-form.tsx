@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { readAgain } from '../api/session.ts'
 import { useTexts } from '../app/language.tsx'
 import classes from './fields.module.css'
 import { Fields } from './fields.tsx'
@@ -43,7 +44,9 @@ export function FilterForm<Name extends string>({
       name,
       value?.trim() ?? '',
     ])
-    onApply(Object.fromEntries(trimmed.filter(([, value]) => value !== '')))
+    const next = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
+    if (JSON.stringify(next) === now) readAgain()
+    else onApply(next)
   }
   return (
     <search aria-label={t('filters')}>

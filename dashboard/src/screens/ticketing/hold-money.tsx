@@ -65,11 +65,12 @@ function PriceNow({ request: { id, net_total } }: { request: TicketingRequest })
     staleTime: 0,
     gcTime: 0,
   })
-  if (error !== null) return <ProblemNotice error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
+  const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return error === null ? <Loading /> : problem
   const now = data.pricing?.now.net_total
   return (
     <>
+      {problem}
       {now !== undefined && (
         <Text>
           {t(now === net_total ? 'priceSame' : 'priceOther', {

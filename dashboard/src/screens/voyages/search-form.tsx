@@ -19,15 +19,27 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   const t = useTexts(texts)
   const { routes, terminalChoices: names } = useNetwork()
   const origins = names(routes.map(route => route.departure_terminal))
-  const [from, setFrom] = useState(given.from ?? origins[0]?.value ?? '')
+  const begin = () => ({
+    from: given.from ?? origins[0]?.value ?? '',
+    to: given.to ?? '',
+    date: given.date ?? today(),
+  })
+  const [typed, setTyped] = useState(begin)
+  // The URL has changed. The fields stay the same ones, so that none loses the focus.
+  const now = `${given.from} ${given.to} ${given.date}`
+  const [shown, setShown] = useState(now)
+  if (shown !== now) {
+    setShown(now)
+    setTyped(begin())
+  }
+  const { from, date } = typed
+  const change = (next: Partial<RouteAndDate>) => setTyped({ ...typed, ...next })
   const targetsOf = (origin: string) =>
     names(routes.filter(r => r.departure_terminal === origin).map(r => r.arrival_terminal))
   const targets = targetsOf(from)
-  const [wantedTo, setTo] = useState(given.to ?? '')
-  const to = targets.some(target => target.value === wantedTo)
-    ? wantedTo
+  const to = targets.some(target => target.value === typed.to)
+    ? typed.to
     : (targets[0]?.value ?? '')
-  const [date, setDate] = useState(given.date ?? today())
   const canSwap = targetsOf(to).some(target => target.value === from)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +52,7 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
           label={t('from')}
           data={origins}
           value={from}
-          onChange={event => setFrom(event.currentTarget.value)}
+          onChange={event => change({ from: event.currentTarget.value })}
           miw={200}
         />
         <ActionIcon
@@ -48,10 +60,7 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
           size={36}
           aria-label={t('swap')}
           disabled={!canSwap}
-          onClick={() => {
-            setFrom(to)
-            setTo(from)
-          }}
+          onClick={() => change({ from: to, to: from })}
         >
           ⇄
         </ActionIcon>
@@ -59,14 +68,14 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
           label={t('to')}
           data={targets}
           value={to}
-          onChange={event => setTo(event.currentTarget.value)}
+          onChange={event => change({ to: event.currentTarget.value })}
           miw={200}
         />
         <DateField
           label={t('date')}
           value={date}
           min={earliest}
-          onChange={event => setDate(event.currentTarget.value)}
+          onChange={event => change({ date: event.currentTarget.value })}
           required
           withAsterisk={false}
         />

@@ -15,6 +15,8 @@ export default {
   full: 'full',
   sailings: 'on sale',
   results: 'Sailings',
+  found: 'Sailings found: {count}',
+  searching: 'Asking again…',
   none: 'No sailing was found.',
   noneHint: 'That is no proof that there is none. The operators were asked as follows:',
   partial: 'This list may not be complete.',

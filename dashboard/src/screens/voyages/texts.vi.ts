@@ -17,6 +17,8 @@ const vi: typeof en = {
   full: 'hết',
   sailings: 'chuyến',
   results: 'Các chuyến',
+  found: 'Số chuyến tìm thấy: {count}',
+  searching: 'Đang tìm lại…',
   none: 'Không tìm thấy chuyến nào.',
   noneHint: 'Chưa chắc là không có chuyến. Các hãng đã được hỏi như sau:',
   partial: 'Danh sách này có thể chưa đầy đủ.',

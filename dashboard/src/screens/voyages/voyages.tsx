@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
+import { readAgain } from '../../api/session.ts'
 import { idsOf, voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
 import { isDay } from '../../parts/format.tsx'
@@ -44,10 +45,9 @@ export default function Voyages() {
   return (
     <Page title={t('title')} hint={t('hint')}>
       <SearchForm
-        key={`${search.from}-${search.to}-${search.date}`}
         given={search}
         earliest={arrivesOn}
-        onSearch={wanted => go(wanted)}
+        onSearch={wanted => (isSame(wanted, search) ? readAgain() : go(wanted))}
       />
       {legs.length > 0 && (
         <TripBar
@@ -72,6 +72,10 @@ export default function Voyages() {
       )}
     </Page>
   )
+}
+
+function isSame(a: RouteAndDate, b: Partial<RouteAndDate>): boolean {
+  return a.from === b.from && a.to === b.to && a.date === b.date
 }
 
 /** The later of two days. */
@@ -111,14 +115,20 @@ function Results({ wanted, legs, notBefore, onChoose }: ResultsProps) {
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next_cursor,
   })
-  if (found.error) {
-    return <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />
-  }
-  if (found.data === undefined) return <Loading />
+  const problem = <ProblemNotice error={found.error} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return found.error === null ? <Loading /> : problem
   const voyages = found.data.pages.flatMap(page => page.data)
   const sources = found.data.pages[0]?.sources ?? []
   return (
     <Stack gap="md" component="section" aria-label={t('results')}>
+      {!found.isFetchNextPageError && problem}
+      {voyages.length > 0 && (
+        <Text role="status" size="sm" c="dimmed">
+          {found.isRefetching
+            ? t('searching')
+            : t('found', { count: `${voyages.length}${found.hasNextPage ? '+' : ''}` })}
+        </Text>
+      )}
       <Sources sources={sources} isEmpty={voyages.length === 0} />
       {voyages.map(voyage => (
         <VoyageCard
@@ -130,6 +140,7 @@ function Results({ wanted, legs, notBefore, onChoose }: ResultsProps) {
           onChoose={() => onChoose(voyage.id)}
         />
       ))}
+      {found.isFetchNextPageError && <ProblemNotice error={found.error} />}
       {found.hasNextPage && (
         <Center>
           <Button
