@@ -6,6 +6,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { cancelTentative, lockSagaBooking, moveLocked, refuse } from '../bookings/index.ts'
 import { openCaseOfPart } from '../cases/index.ts'
+import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { BookingStatus, OrderStatus } from '../core/status.ts'
 import { type Database, inTransaction, rows, runLater, sql, type Tx } from '../db/index.ts'
@@ -21,13 +22,18 @@ type Cancellation =
   /** `isByHand`: people have to do some of it, which may take hours. */
   | { kind: 'started'; cancellationId: string; isByHand: boolean }
 
-/** `ticketIds` null means the whole booking. Throws the refusal of the quote. */
+/**
+ * `ticketIds` null means the whole booking. Throws the refusal of the quote, and refuses a penalty of more than
+ * `penaltyMax` dong, which is what a person was shown: a colleague may have confirmed the booking since, or an
+ * hour have passed from which the operator keeps more.
+ */
 export async function cancelBooking(
   deps: { db: Database; operators: Operators },
   organizationId: string,
   bookingId: string,
   ticketIds: readonly string[] | null,
   by: Actor,
+  penaltyMax: number = Number.POSITIVE_INFINITY,
 ): Promise<Cancellation> {
   return inTransaction(deps.db, async tx => {
     const booking = await lockSagaBooking(tx, organizationId, bookingId)
@@ -36,6 +42,9 @@ export async function cancelBooking(
       return { kind: 'cancelled_before' }
     const quote = quoteBooking(deps.operators, booking, ticketIds)
     refuse(quote.refusal)
+    if (quote.penalty > penaltyMax) {
+      fail('booking_not_cancellable', 'the operator keeps more now than was shown')
+    }
     await recordAudit(tx, {
       by,
       action: 'booking.cancel',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import texts from '../../dashboard/src/screens/booking/texts.en.ts'
-import { book } from '../support/booking.ts'
+import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, lookAgain, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { otherSeats } from '../support/change.ts'
@@ -101,6 +101,22 @@ suite('what happens to a booking meanwhile', async () => {
       (await read()).orders[0].tickets.map((ticket: any) => ticket.cancelled),
       [true, false],
     )
+  })
+
+  test('what was free when it was shown is not cancelled at a cost', async () => {
+    const { id } = await book(pier9, [legOf('HAIAU')])
+    const page = await openBooking(id)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: 'Cancel the booking', disabled: false })
+    await deed.waitFor()
+    await confirm(pier9, id)
+    await deed.click()
+    await dialog.getByText('The operator keeps more now than what was shown.').waitFor()
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByText('30,000').first().waitFor()
+    assert.equal((await visitor.get(`/bookings/${id}`)).body.status, 10)
+    await page.context().close()
   })
 
   test('why there is no ticket is said in words, and what to do then', async t => {

@@ -2387,6 +2387,8 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description The penalty that the person was shown, in dong. More is refused */
+                    penalty_max?: number;
                     /** @description Ids of the tickets to cancel. Without it, all are cancelled */
                     ticket_ids?: string[];
                 } | null;

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book, bookingBody, findVoyage, freeSeats, passenger } from '../../support/booking.ts'
+import {
+  book,
+  bookingBody,
+  confirm,
+  findVoyage,
+  freeSeats,
+  passenger,
+} from '../../support/booking.ts'
 import { signedIn, type Visit } from '../../support/dashboard.ts'
 import { forgetCalls, legOf, until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
@@ -100,6 +107,27 @@ suite('bookings in the dashboard', async () => {
     )
     const { body: lines } = await pier9.get('/transactions?limit=3')
     assert.deepEqual(lines.data.reverse(), history.money)
+  })
+
+  test('a cancellation that costs more than its reader was shown is refused, and at that cost it is made', async () => {
+    const held = await book(pier9, [legOf('HAIAU')])
+    const path = `/bookings/${held.id}`
+    const shown = await staff.get(`${path}/cancellation`)
+    assert.deepEqual([shown.body.free, shown.body.penalty], [true, 0])
+    // Somebody else confirms it meanwhile.
+    assert.equal((await confirm(pier9, held.id)).status, 200)
+    const refused = await staff.post(`${path}/cancel`, { penalty_max: shown.body.penalty })
+    assertProblem(refused, 422, 'booking_not_cancellable')
+    assert.equal((await staff.get(path)).body.status, 10)
+    const now = await staff.get(`${path}/cancellation`)
+    assert.ok(now.body.penalty > 0)
+    const begun = await staff.post(`${path}/cancel`, { penalty_max: now.body.penalty })
+    assert.equal(begun.status, 202, JSON.stringify(begun.body))
+    const after = await until('status 14', async () => {
+      const { body } = await staff.get(path)
+      return body.status === 14 && body
+    })
+    assert.equal(after.orders[0].net_refunded, now.body.net_refund)
   })
 
   test('who else did something is told by name only within the organization', async () => {

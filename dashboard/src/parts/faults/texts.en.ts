@@ -168,6 +168,8 @@ export default {
   reason_tooLate:
     'So close to the departure the operator takes nothing back. The tickets stay valid.',
   reason_wholeOnly: 'Before it is issued a booking is cancelled as a whole. Choose all tickets.',
+  reason_keepsMore:
+    'The operator keeps more now than what was shown. Nothing was cancelled: look at the cost again.',
   reason_cancelsByHand:
     'Leg {leg} was issued by hand: cancel it at {operator}, then enter what the operator kept.',
   reason_caseClosed: 'Somebody has closed this case meanwhile. Load the page again.',

@@ -168,6 +168,8 @@ const vi: typeof en = {
     'Hãng tàu đã hủy chuyến. Toàn bộ tiền đã trả sẽ được hoàn lại, nên không cần hủy hay đổi vé.',
   reason_tooLate: 'Đã quá gần giờ khởi hành nên hãng không nhận hủy. Vé vẫn còn hiệu lực.',
   reason_wholeOnly: 'Khi chưa xuất vé, chỉ hủy được cả đặt chỗ. Hãy chọn tất cả các vé.',
+  reason_keepsMore:
+    'Phí hủy của hãng đã cao hơn mức vừa hiển thị. Chưa hủy gì: hãy xem lại chi phí.',
   reason_cancelsByHand:
     'Chặng {leg} được xuất vé thủ công: hãy hủy tại hãng {operator}, rồi nhập số tiền hãng giữ lại.',
   reason_caseClosed: 'Sự cố này vừa được người khác đóng. Hãy tải lại trang.',

@@ -41,6 +41,8 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   const isWhole = chosen.length === live.length
   const isChosen = isWhole || chosen.length > 0
   const isOneOfMany = booking.orders.flatMap(({ tickets }) => tickets).length > 1
+  // The only ticket is listed as well if it was issued after this was opened.
+  const isListed = live.length > 0 && (isOneOfMany || isTentative)
   const path = { id: booking.id }
   const quote = useQuery({
     queryKey: ['booking', booking.id, 'cancellation', isWhole, chosen],
@@ -63,7 +65,11 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
       answer(
         api.POST('/dashboard/api/bookings/{id}/cancel', {
           params: { path, query: inOrganization(of) },
-          body: isWhole ? {} : { ticket_ids: chosen },
+          body: {
+            ...(!isWhole && { ticket_ids: chosen }),
+            // More than what stands here is refused.
+            penalty_max: quote.data?.penalty ?? 0,
+          },
         }),
       ),
     onSuccess: onClose,
@@ -75,7 +81,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   const isReady = isChosen && isPriced && (chosen.length > 0 || isTentative)
   return (
     <Dialog title={t('cancelTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
-      {live.length > 0 && isOneOfMany && (
+      {isListed && (
         <Checkbox.Group label={t('whichTickets')} value={chosen} onChange={setTicked}>
           <Stack gap="xs" mt="xs">
             {live.map(ticket => (

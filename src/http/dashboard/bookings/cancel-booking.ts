@@ -1,9 +1,25 @@
+import Type from 'typebox'
 import { cancelBooking } from '../../../cancellation/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
-import { CancelBody } from '../../v1/bookings/cancel-booking.ts'
+import { answers, Body, Nullable } from '../../schemas.ts'
+import { cancelFields } from '../../v1/bookings/cancel-booking.ts'
 import { guarded } from '../access.ts'
 import { BookingShape, cancellers, OneBooking, showBooking } from './present.ts'
+
+const CancelBody = Type.Optional(
+  Nullable(
+    Body({
+      ...cancelFields,
+      penalty_max: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000_000_000,
+          description: 'The penalty that the person was shown, in dong. More is refused',
+        }),
+      ),
+    }),
+  ),
+)
 
 export const cancelBookingRoute: Route = (app, services) => {
   const { db, operators } = services
@@ -18,13 +34,13 @@ export const cancelBookingRoute: Route = (app, services) => {
     }),
     async (request, reply) => {
       const { params, body, organizationId, user } = request
-      const tickets = body?.ticket_ids ?? null
       const begun = await cancelBooking(
         { db, operators },
         organizationId,
         params.id,
-        tickets,
+        body?.ticket_ids ?? null,
         user.by,
+        body?.penalty_max,
       )
       const shown = await showBooking(services, request, params.id)
       return reply.code(begun.kind === 'started' ? 202 : 200).send(shown)

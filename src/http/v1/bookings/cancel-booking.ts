@@ -12,23 +12,18 @@ import { prefersAsync } from '../../preference.ts'
 import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
-export const CancelBody = Type.Optional(
-  Nullable(
-    Body(
-      {
-        ticket_ids: Type.Optional(
-          Type.Array(Id(), {
-            minItems: 1,
-            maxItems: 180,
-            uniqueItems: true,
-            description: 'Ids of the tickets to cancel. Without it, all are cancelled',
-          }),
-        ),
-      },
-      { title: 'BookingCancellation' },
-    ),
+export const cancelFields = {
+  ticket_ids: Type.Optional(
+    Type.Array(Id(), {
+      minItems: 1,
+      maxItems: 180,
+      uniqueItems: true,
+      description: 'Ids of the tickets to cancel. Without it, all are cancelled',
+    }),
   ),
-)
+}
+
+const CancelBody = Type.Optional(Nullable(Body(cancelFields, { title: 'BookingCancellation' })))
 
 export const cancelBookingRoute: Route = (app, services) => {
   const { db, notifications, operators, stopping } = services
