@@ -135,6 +135,7 @@ suite('what happens to a booking meanwhile', async () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.getByText('The order could not be sent to the operator').waitFor()
     assert.equal(await page.getByText('circuit_open').count(), 0)
+    assert.equal(await page.getByText('refunded').count(), 0)
     await page.context().close()
   })
 

@@ -55,7 +55,8 @@ function Leg({ booking, order, travellers }: LegProps) {
         <Text size="sm">
           {t('net')} {money(order.net_price)}
         </Text>
-        {order.net_refunded > 0 && (
+        {/* What failed is told as refunded, and was never paid. */}
+        {order.net_refunded > 0 && order.status !== 6 && (
           <Text size="sm">{t('refunded', { amount: money(order.net_refunded) })}</Text>
         )}
         <Anchor
