@@ -48,14 +48,6 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
             style={{ gridColumn: '1 / -1' }}
             {...field('q')}
           />
-          <NativeSelect
-            label={t('status')}
-            data={[
-              { value: '', label: t('any') },
-              ...statuses.map(each => ({ value: String(each), label: statusName(each) })),
-            ]}
-            {...field('status')}
-          />
           <DateField label={t('departureFrom')} {...field('departure_from')} />
           <DateField
             label={t('departureTo')}
@@ -64,6 +56,14 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
           />
           <DateField label={t('from')} {...field('from')} />
           <DateField label={t('to')} min={field('from').value} {...field('to')} />
+          <NativeSelect
+            label={t('status')}
+            data={[
+              { value: '', label: t('any') },
+              ...statuses.map(each => ({ value: String(each), label: statusName(each) })),
+            ]}
+            {...field('status')}
+          />
         </>
       )}
     </FilterForm>
