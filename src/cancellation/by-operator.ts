@@ -34,7 +34,7 @@ import { closeVoyage, findVoyages } from '../voyages/index.ts'
 import { partsOf } from './quote.ts'
 import { cancelTickets, netRefundOf, refundsOf, transferAll, whatIsLeft } from './refund.ts'
 
-/** `waiting`: a saga of the booking is under way, so it was left alone; `takeBackTheRest` comes back to it. */
+/** `waiting`: a saga of it is under way, so it was left alone; `takeBackTheRest` comes back to it. */
 type Fate = 'refunded' | 'cancelled' | 'waiting'
 
 type VoyageCancellation = {
@@ -64,7 +64,7 @@ export async function cancelByOperator(
   return { voyageId, isDryRun, bookings }
 }
 
-/** Since the departure that was planned: longer than a saga may take, and short enough that the voyages are few. */
+/** Since the planned departure: longer than a saga takes, and short enough that the voyages are few. */
 const takenBackDays = 30
 
 /**

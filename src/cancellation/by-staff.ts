@@ -1,7 +1,7 @@
 /**
- * Staff cancel the issued legs of a partly issued booking, but for those that cannot be cancelled. When the operator has the order under our
- * reference, the worker takes the cancellation there, as always. Staff have cancelled legs that were
- * issued by hand before they come here, and the penalty is what the operator kept.
+ * Staff cancel the issued legs of a partly issued booking, but for those that cannot be cancelled. When the
+ * operator has the order under our reference, the worker takes the cancellation there, as always. Staff have
+ * cancelled legs that were issued by hand before they come here, and the penalty is what the operator kept.
  */
 import { lockSagaBooking, refuse } from '../bookings/index.ts'
 import { fail, refuseField } from '../core/errors.ts'

@@ -1,6 +1,7 @@
 /** A voyage is cancelled, or closes; the agency takes the same people along to another one. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { closeVoyage } from '../../src/voyages/index.ts'
 import { dayAhead } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { shorthandOf } from '../support/by-operator.ts'
@@ -30,6 +31,12 @@ suite('people move on to another voyage', async () => {
     const leg = { ...legOf('CONSON'), seats: 2, name: 'Đặng Thị Hòa' }
     const booking = await bookIssued(service, pier9, [leg])
     const { booking_code: code } = booking
+    // Before its money has come back it has not ended.
+    await closeVoyage(service.db, booking.orders[0].voyage.id)
+    const early = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${booking.id}`)
+    await early.getByText('The operator does not sail').waitFor()
+    assert.equal(await early.getByRole('button', { name: /^Book again/ }).count(), 0)
+    await early.context().close()
     await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
     const page = await browser.openAs(visitor, `${service.url}/dashboard/`)
     await page.getByText('operator cancelled; tell the customer: 1', { exact: false }).waitFor()

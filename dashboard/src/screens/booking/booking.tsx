@@ -55,10 +55,13 @@ export default function BookingScreen() {
   return <Loaded booking={booking} of={of} />
 }
 
-/** A failed one has not: it may be confirmed again, and a second one could be paid beside it. */
-function hasEnded({ advice, contact }: Booking): boolean {
+/**
+ * A failed one has not: it may be confirmed again, and a second one could be paid beside it. Nor has one whose
+ * voyage was cancelled a moment ago, as long as it is issued: another leg of it may sail.
+ */
+function hasEnded({ status, advice, contact }: Booking): boolean {
   const isOver = ['book_again', 'tell_the_customer', 'nothing_to_do'].includes(advice.code)
-  return isOver && !isErased(contact)
+  return isOver && status !== 10 && !isErased(contact)
 }
 
 /** What is not there will not come by asking again. */
