@@ -9,12 +9,17 @@ export type Statement = {
   client: pg.PoolClient & { processID: number }
 }
 
-const send = Client.prototype.query as (...args: unknown[]) => unknown
+type Send = (...args: unknown[]) => unknown
+const sendToServer = Client.prototype.query as Send
 
-/** `around` runs the statement, or never does. The tap stays for the rest of the process. */
+/**
+ * `around` runs the statement, or never does. The tap stays for the rest of the process, before those of other
+ * test files that run in it.
+ */
 export function tapStatements(
   around: (statement: Statement, run: () => Promise<unknown>) => Promise<unknown>,
 ): void {
+  const send = Client.prototype.query as Send
   async function tapped(this: Statement['client'], ...args: unknown[]): Promise<unknown> {
     const statements = statementsOf(args)
     // Calls `around` for each of the statements that go together. All of them run with the last one.
@@ -37,7 +42,7 @@ export function sendUntapped(
   client: Statement['client'],
   { text, values }: Pick<Statement, 'text' | 'values'>,
 ): Promise<unknown> {
-  return Promise.resolve(send.call(client, text, values))
+  return Promise.resolve(sendToServer.call(client, text, values))
 }
 
 /** Undefined: the call belongs to the driver. */
