@@ -5,9 +5,10 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type Environment, environments } from './core/environment.ts'
 
 export type Config = {
-  environment: 'production' | 'uat'
+  environment: Environment
   host: string
   port: number
   /** The URL under which callers reach the service; null: the URL that each caller used. */
@@ -84,7 +85,7 @@ export function readConfig(env: Env): Config {
   const problems: string[] = []
   const read = reader(env, problems)
   const config: Config = {
-    environment: read.oneOf('GANGWAY_ENV', ['production', 'uat'], 'uat'),
+    environment: read.oneOf('GANGWAY_ENV', environments, 'uat'),
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 3000, 0, 65_535),
     publicUrl: read.optional('PUBLIC_URL')?.replace(/\/$/, '') ?? null,

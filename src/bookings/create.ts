@@ -4,6 +4,7 @@
  * the operators are told nothing.
  */
 import type { Actor } from '../audit/index.ts'
+import type { Environment } from '../core/environment.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { atOnce, clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
@@ -40,7 +41,7 @@ export async function createBooking(
     db: Database
     operators: Operators
     live: LiveReads
-    environment: 'production' | 'uat'
+    environment: Environment
   },
   wanted: NewBooking,
   by: Actor,

@@ -7,6 +7,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Environment } from '../core/environment.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { homeZone } from '../core/time.ts'
@@ -54,7 +55,7 @@ export type TicketFileDeps = {
   network: Network
   operators: Operators
   press: TicketPress
-  environment: 'production' | 'uat'
+  environment: Environment
   /** Told when the store fails. What is not stored is rendered again, unless it was uploaded. */
   onError: OnError
 }

@@ -10,6 +10,7 @@
  * tells the reader to go by the document number. See `ticket-pdf/fonts.ts`.
  */
 import PDFDocument from 'pdfkit'
+import type { Environment } from '../core/environment.ts'
 import { createTypesetter } from './ticket-pdf/fonts.ts'
 import { localTime } from './ticket-pdf/local-time.ts'
 import { drawTicket } from './ticket-pdf/page.ts'
@@ -38,7 +39,7 @@ export type TicketFacts = {
   issuedAt: Date
   /** No real order exists: the page says so across its whole face. */
   rehearsal: boolean
-  environment: 'production' | 'uat'
+  environment: Environment
 }
 
 export async function renderTicketPdf(facts: TicketFacts): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { Environment } from '../core/environment.ts'
 import { type Database, first, inTransaction, rows, run, runScript, sql } from './database.ts'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
@@ -10,10 +11,7 @@ const migrationLock = 7_461_001
  * migration stores the environment in the database. Fails when it is the other environment, or when the
  * database is newer than the program.
  */
-export async function migrate(
-  db: Database,
-  environment: 'production' | 'uat',
-): Promise<readonly string[]> {
+export async function migrate(db: Database, environment: Environment): Promise<readonly string[]> {
   const files = (await readdir(migrationsFolder)).filter(name => name.endsWith('.sql')).sort()
   const scripts = await Promise.all(
     files.map(async name => ({

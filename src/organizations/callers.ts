@@ -4,8 +4,9 @@
  * Otherwise the database is asked.
  */
 import { hash } from 'node:crypto'
+import type { Environment } from '../core/environment.ts'
 import type { Database, Notifications } from '../db/index.ts'
-import { type Caller, type Environment, readCaller } from './keys.ts'
+import { type Caller, readCaller } from './keys.ts'
 
 export type Callers = {
   /** Null when there is no such key, or none of this environment. */

@@ -4,7 +4,6 @@ export {
   type Caller,
   createKey,
   deleteKey,
-  type Environment,
   isKeyNameTaken,
   isWellFormed,
   listKeys,

@@ -5,14 +5,13 @@
  */
 import { createHash, randomInt } from 'node:crypto'
 import { type Actor, recordAudit } from '../audit/index.ts'
+import type { Environment } from '../core/environment.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, first, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
 
 export const permissions = ['price_additions:create', 'vouchers:create', 'webhooks:manage'] as const
 export type Permission = (typeof permissions)[number]
-
-export type Environment = 'production' | 'uat'
 
 /** The caller that a valid key stands for. */
 export type Caller = {

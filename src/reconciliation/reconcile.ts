@@ -11,6 +11,7 @@
  * and, through the ledger, its repairs.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
+import type { Environment } from '../core/environment.ts'
 import { type Database, inTransaction, json, type OnError, run, sql } from '../db/index.ts'
 import { proveLedger } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
@@ -41,7 +42,7 @@ export type Reconciliation = {
 export type ReconciliationDeps = {
   db: Database
   operators: Operators | null
-  environment: 'production' | 'uat'
+  environment: Environment
   /** Told of a check that did not finish, which the report says as well. */
   onError?: OnError
 }

@@ -32,7 +32,10 @@ export function createLogins(db: Database, options: AuthOptions): Logins {
   return {
     db,
     auth: () => {
-      auth ??= open(db)
+      auth ??= open(db).catch(error => {
+        auth = undefined
+        throw error
+      })
       return auth
     },
     authIn: open,

@@ -8,6 +8,7 @@ import { serviceActor } from '../audit/index.ts'
 import { type Erasure, erasePassengers, expireBookings } from '../bookings/index.ts'
 import { takeBackTheRest } from '../cancellation/index.ts'
 import { sweepCases } from '../cases/index.ts'
+import type { Environment } from '../core/environment.ts'
 import { localDate } from '../core/time.ts'
 import type { Database, OnError } from '../db/index.ts'
 import { tidyDeliveries } from '../events/index.ts'
@@ -25,7 +26,7 @@ type TaskDeps = {
   refreshDaysAhead: number
   /** Seconds for which an answer may be lost before people have to look. */
   unknownSeconds: number
-  environment: 'production' | 'uat'
+  environment: Environment
   /** Null: passengers are kept for ever. */
   erasure: Erasure | null
   /** The zone whose current date begins the refresh window. */

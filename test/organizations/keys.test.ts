@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, suite, test } from 'node:test'
+import type { Environment } from '../../src/core/environment.ts'
 import { first, inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import {
   createKey,
   createOrganization,
   deleteKey,
-  type Environment,
   isWellFormed,
   type Permission,
   permissions,

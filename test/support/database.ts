@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Environment } from '../../src/core/environment.ts'
 import { openEmbeddedDatabase } from '../../src/db/embedded.ts'
 import { migrate, openDatabase } from '../../src/db/index.ts'
 
@@ -20,7 +21,7 @@ let clones = 0
  * environment the database is empty, and the service migrates it.
  */
 export async function cloneDatabase(
-  environment: 'production' | 'uat' = 'uat',
+  environment: Environment = 'uat',
 ): Promise<{ url: string; drop(): Promise<void> }> {
   server ??= process.env.TEST_DATABASE_URL
     ? Promise.resolve(process.env.TEST_DATABASE_URL)

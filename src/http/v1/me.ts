@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { environments } from '../../core/environment.ts'
 import { findOrganization, permissions } from '../../organizations/index.ts'
 import type { Route } from '../app.ts'
 import { Id, OneOf } from '../schemas.ts'
@@ -22,7 +23,7 @@ export const getMe: Route = (app, { db, config }) => {
                 { id: Id(), code: Type.String(), name: Type.String() },
                 { description: 'The organization that the key belongs to' },
               ),
-              environment: OneOf(['production', 'uat'], 'The environment of this installation'),
+              environment: OneOf(environments, 'The environment of this installation'),
               key: Type.Object(
                 {
                   id: Id(),

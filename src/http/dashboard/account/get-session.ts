@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { environments } from '../../../core/environment.ts'
 import { findOrganization, permissions } from '../../../organizations/index.ts'
 import { findSession, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
@@ -23,7 +24,7 @@ const Session = Type.Object({
     parent_id: Nullable(Id()),
     has_partnership_contract: Type.Boolean(),
   }),
-  environment: OneOf(['production', 'uat'], 'The environment of this installation'),
+  environment: OneOf(environments, 'The environment of this installation'),
   key_permissions: Type.Array(OneOf(permissions, 'The permissions that an API key can have')),
 })
 

@@ -1,0 +1,3 @@
+/** In `uat` partners try their programs: nothing is sold for money. */
+export const environments = ['production', 'uat'] as const
+export type Environment = (typeof environments)[number]
