@@ -25,15 +25,15 @@ export function newId(): string {
   return `${timePart(lastTime)}-7${count}-${randomUUID().slice(19)}`
 }
 
-/** The first 48 bits of a UUIDv7. */
+/** The first 48 bits of a UUIDv7, which can tell no instant before 1970. */
 function timePart(milliseconds: number): string {
-  const hex = milliseconds.toString(16).padStart(12, '0')
+  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
 /** The smallest id of an instant: ids made from then on sort at or after it. */
 export function firstIdAt(instant: Date): string {
-  return `${timePart(Math.max(0, instant.getTime()))}-7000-8000-000000000000`
+  return `${timePart(instant.getTime())}-7000-8000-000000000000`
 }
 
 export function isId(text: string): boolean {

@@ -49,6 +49,14 @@ suite('ids', () => {
     )
   })
 
+  test('REST-3 a voyage that departed before 1970 has an id as well, and one of its own', () => {
+    const ids = ['1900-01-01', '1969-12-31'].flatMap(day =>
+      ['1', '2'].map(ref => voyageId('HAIAU', `${day}/${ref}`, new Date(day))),
+    )
+    assert.ok(ids.every(id => uuidv7.test(id)))
+    assert.equal(new Set(ids).size, ids.length)
+  })
+
   test('REST-3 ascending voyage ids are departure order', () => {
     const sailing = fc.tuple(operators, refs, departures)
     fc.assert(

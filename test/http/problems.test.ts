@@ -316,6 +316,21 @@ suite('refusals', async () => {
     })
   }
 
+  for (const date of ['1900-01-01', '1970-01-01', '2199-12-31']) {
+    test(`GROUPB-1 GROUPB-3 ${date} is a day like any other`, async () => {
+      const route = 'departure_terminal=RGA&arrival_terminal=PQB'
+      const found = await pier9.get(`/voyages?${route}&departure_date=${date}`)
+      assert.equal(found.status, 200)
+      assert.ok(found.body.data.every((voyage: any) => voyage.departure_date === date))
+      const calendar = await pier9.get(`/voyage-counts?${route}&from=${date}&to=${date}`)
+      assert.equal(calendar.status, 200)
+      assert.deepEqual(
+        calendar.body.data.map((day: any) => day.departure_date),
+        [date],
+      )
+    })
+  }
+
   for (const instant of [
     '2026-02-30T00:00:00Z',
     '2026-01-01',
