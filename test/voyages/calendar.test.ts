@@ -154,6 +154,12 @@ suite('the calendar', async () => {
       else assert.equal(answer.body.errors[0].path, '/to')
     })
   }
+
+  test('GROUPB-3 a route from a terminal to itself is a 400, as in a search', async () => {
+    const answer = await ask('RGA-RGA', dayAhead(3), dayAhead(3))
+    assert.equal(answer.status, 400)
+    assert.equal(answer.body.errors[0].path, '/arrival_terminal')
+  })
 })
 
 suite('the calendar of an operator whose login is switched off', async () => {

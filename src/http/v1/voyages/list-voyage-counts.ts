@@ -4,7 +4,7 @@ import { daysBetween, utc } from '../../../core/time.ts'
 import { calendarDaysMax, readCalendar } from '../../../voyages/index.ts'
 import type { Route, Services } from '../../app.ts'
 import { Instant, LocalDate, Nullable, PageOf, Query, TerminalCode } from '../../schemas.ts'
-import { requireTerminals } from '../known.ts'
+import { refuseNoRoute, requireTerminals } from '../known.ts'
 
 export const CountsQuery = Query({
   departure_terminal: TerminalCode('Code of the departure terminal'),
@@ -54,6 +54,7 @@ export async function countAsAsked(
   query: Static<typeof CountsQuery>,
 ): Promise<Static<typeof CountsShape>> {
   requireTerminals(network, query)
+  refuseNoRoute(query)
   const days = daysBetween(query.from, query.to) + 1
   if (days < 1) refuseField('/to', 'is before from')
   if (days > calendarDaysMax) refuseField('/to', `the range has more than ${calendarDaysMax} days`)
