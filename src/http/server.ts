@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyReply,
   type FastifyRequest,
   LogController,
@@ -53,9 +54,6 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   })
   observeRequests(app)
   const methodsByPath = collectMethods(app)
-  app.setErrorHandler((error, request, reply) =>
-    sendProblem(request, reply, toProblem(error, request)),
-  )
   const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = methodsByPath(pathOf(request), request.method)
     if (allowed.length === 0) fail('not_found', 'there is no such path')
@@ -65,6 +63,12 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     reply.header('allow', allowed.join(', '))
     fail('method_not_allowed', `use ${allowed.join(' or ')}`)
   }
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // GET /vouchers/check-aplicability arrives at GET /vouchers/{id}, but that path is of another method.
+    const isNoId = error.validationContext === 'params' && request.caller
+    const cause = isNoId ? await refuseUnknown(request, reply).catch(refusal => refusal) : error
+    return sendProblem(request, reply, toProblem(cause, request))
+  })
   // The body of a call to an unknown path is not read, so that the answer is always about the path.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (request.is404) refuseUnknown(request, reply).catch(done)
