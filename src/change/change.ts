@@ -14,7 +14,7 @@ import {
 } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { inTransaction, type Reader } from '../db/index.ts'
-import { lockVoyage, takenSeats } from '../voyages/index.ts'
+import { lockVoyage, type SeatToMark, takenSeats } from '../voyages/index.ts'
 import { type LiveDeps, lookAtSeats, readOpenVoyage, refuseTaken } from './live.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { type ChangeRequest, legOf, type Target, targetOf } from './request.ts'
@@ -78,9 +78,22 @@ export async function quoteChange(
   const target = targetOf(booking, request)
   const classes = await lookAtSeats(deps, booking, target)
   const plan = await planOf(deps.db, deps, booking, target, classes)
-  const own = isTentative(booking) ? booking.id : null
-  refuseTaken(target, await takenSeats(deps.db, plan.marks, own))
+  const taken = await takenSeats(deps.db, plan.marks)
+  refuseTaken(
+    target,
+    taken.filter(seat => !isGivenUp(plan, seat)),
+  )
   return { booking, refusal: null, plan }
+}
+
+/** An issued booking gives up its old seats only after it has the new ones. */
+function isGivenUp({ booking, target }: Plan, { voyageId, seatCode }: SeatToMark): boolean {
+  const { leg, seats } = target
+  return (
+    isTentative(booking) &&
+    voyageId === leg.voyageId &&
+    seats.some(({ ticket }) => ticket.seatCode === seatCode)
+  )
 }
 
 async function planOf(

@@ -165,7 +165,7 @@ async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial>
   if (freeSeats.includes(null)) risks.push('seats_unknown')
   const seats = hasItsMarks(booking)
     ? lostMarksRefusal(booking, await countMarks(db, booking.id))
-    : takenRefusal(await takenSeats(db, seatsOf(booking), null))
+    : takenRefusal(await takenSeats(db, seatsOf(booking)))
   const closed = closedRefusal(operators, voyages, booking.readAt)
   const terms = await atOnce(db, reader => readTerms(reader, booking))
   const priced = priceSale(booking, { voyages, terms })

@@ -129,19 +129,17 @@ function isLockedInOrder(condition: Sql): Sql {
     order by voyage_id, seat_code for update)`
 }
 
-/** Answers those of the seats that are marked by another booking than `exceptBookingId`. Marks nothing. */
+/** Answers those of the seats that are marked. Marks nothing. */
 export async function takenSeats(
   reader: Reader,
   seats: readonly SeatToMark[],
-  exceptBookingId: string | null,
 ): Promise<SeatToMark[]> {
   const marks = await rows<{ voyage_id: string; seat_code: string }>(
     reader,
     sql`select voyage_id, seat_code from seat_marks
         where voyage_id = any(${seats.map(seat => seat.voyageId)}::uuid[])
           and seat_code = any(${seats.map(seat => seat.seatCode)}::text[])
-          and (held_until is null or held_until > now())
-          and booking_id is distinct from ${exceptBookingId}::uuid`,
+          and (held_until is null or held_until > now())`,
   )
   const taken = new Set(marks.map(mark => `${mark.voyage_id}/${mark.seat_code}`))
   return seats.filter(seat => taken.has(`${seat.voyageId}/${seat.seatCode}`))

@@ -214,7 +214,7 @@ suite('a tentative booking is changed', async () => {
     assert.equal(changed.net_total, full.net_total)
   })
 
-  test('every fault of a request is named by its pointer', async () => {
+  test('every fault of a request is named by its pointer, in the quote as well', async () => {
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const [order] = booking.orders
     const [one, two] = order.tickets
@@ -223,6 +223,7 @@ suite('a tentative booking is changed', async () => {
     const foreign = await findVoyage(pier9, { operator: 'HAIAU' })
     const seat = (ticket_id: string, seat_code: string) => ({ ticket_id, seat_code })
     const order_id = order.id
+    const seatCode = '/seats/0/seat_code'
     const cases: [string, any, string, number][] = [
       ['an unknown leg', { order_id: one.id, seats: [seat(one.id, free)] }, '/order_id', 400],
       ['an unknown ticket', { order_id, seats: [seat(order.id, free)] }, '/seats/0/ticket_id', 400],
@@ -238,13 +239,9 @@ suite('a tentative booking is changed', async () => {
         '/seats/1/seat_code',
         400,
       ],
-      [
-        'its own seat',
-        { order_id, seats: [seat(one.id, one.seat_code)] },
-        '/seats/0/seat_code',
-        400,
-      ],
-      ['no such seat', { order_id, seats: [seat(one.id, 'ZZ99')] }, '/seats/0/seat_code', 400],
+      ['its own seat', { order_id, seats: [seat(one.id, one.seat_code)] }, seatCode, 400],
+      ['a seat that stays', { order_id, seats: [seat(one.id, two.seat_code)] }, seatCode, 409],
+      ['no such seat', { order_id, seats: [seat(one.id, 'ZZ99')] }, seatCode, 400],
       [
         'half a leg on another voyage',
         { order_id, voyage_id: voyage.id, seats: [seat(one.id, free)] },
@@ -268,8 +265,11 @@ suite('a tentative booking is changed', async () => {
         404,
       ],
     ]
-    for (const [what, body, path, status] of cases) {
-      const answer = await change(pier9, booking, body)
+    for (const [what, body, path, status, dry_run] of cases.flatMap(each => [
+      [...each, true] as const,
+      [...each, false] as const,
+    ])) {
+      const answer = await change(pier9, booking, { ...body, dry_run })
       assert.equal(answer.status, status, `${what}: ${JSON.stringify(answer.body)}`)
       assert.ok(
         answer.body.errors.some((error: any) => error.path === path),
