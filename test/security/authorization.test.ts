@@ -155,7 +155,7 @@ suite('authorization', async () => {
   }
 
   for (const lacking of permissions) {
-    test(`AUTH-10 REST-1 a key with every permission but ${lacking} is told so where it is needed, and nowhere else`, async () => {
+    test(`AUTH-10 PATHP-2 a key with every permission but ${lacking} is told so where it is needed, and nowhere else`, async () => {
       const granted = permissions.filter(each => each !== lacking)
       const { key } = await newKey('uat', granted)
       const before = await everythingKept()
