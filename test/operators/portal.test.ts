@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { readDong, readTable } from '../../src/operators/connectors/portal/html.ts'
+import { readDong, readRefusal, readTable } from '../../src/operators/connectors/portal/html.ts'
 import { createSession } from '../../src/operators/connectors/portal/session.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { conformance } from './conformance.ts'
@@ -140,6 +140,28 @@ test('only the page we know is read', () => {
   for (const text of ['340000 ₫', '340.00 ₫', '340.000', '-1 ₫', '340,000 ₫', ' ₫']) {
     assert.throws(() => readDong(text), text)
   }
+})
+
+test('a broken page of any length is unreadable, and a refusal without end is none', () => {
+  const many = (part: string) => part.repeat(200_000)
+  const head = '<tr><th>Tên</th></tr>'
+  for (const page of [
+    many('<!--'),
+    many('<table '),
+    `<table ${many('id="x" ')}`,
+    many('<table id="x">'),
+    `<table id="x">${many('<tr')}</table>`,
+    `<table id="x">${many('<tr>')}</table>`,
+    `<table id="x">${head}<tr>${many('<td>')}</tr></table>`,
+    `<table id="x">${head}<tr><td>A</td></tr>`,
+    `<!-- <table id="x">${head}</table>`,
+  ]) {
+    assert.throws(() => readTable(page, 'x', ['Tên']), page.slice(0, 40))
+  }
+  const odd = `<table id="x">${head}<tr><td>${many('<')}</td></tr></table>`
+  assert.equal(readTable(odd, 'x', ['Tên'])[0]?.[0]?.length, 200_000)
+  assert.equal(readRefusal(many('<div id="refusal">')), undefined)
+  assert.equal(readRefusal('<!-- no --><div class=x id="refusal"><b>Hết</b> chỗ</div>'), 'Hết chỗ')
 })
 
 test('a page that is not the portal is an error, not an empty search', async () => {

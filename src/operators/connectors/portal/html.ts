@@ -5,13 +5,8 @@
 import { CallFailed } from '../connector.ts'
 
 export function readTable(html: string, id: string, columns: readonly string[]): string[][] {
-  const clean = html.replace(/<!--[\s\S]*?-->/g, '')
-  const body = new RegExp(`<table\\b[^>]*\\bid="${id}"[^>]*>([\\s\\S]*?)</table>`, 'i').exec(clean)
-  const rows = [...(body?.[1] ?? '').matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/gi)]
-  const [head, ...cells] = rows.map(row =>
-    [...(row[1] ?? '').matchAll(/<t[dh]\b[^>]*>([\s\S]*?)<\/t[dh]>/gi)].map(cell =>
-      textOf(cell[1] ?? ''),
-    ),
+  const [head, ...cells] = elementsIn(contentOf(html, 'table', id) ?? '', 'tr').map(row =>
+    elementsIn(row, 't[dh]').map(textOf),
   )
   if (!head || head.join('|') !== columns.join('|')) throw new CallFailed('unreadable')
   if (cells.some(row => row.length !== columns.length)) throw new CallFailed('unreadable')
@@ -20,8 +15,36 @@ export function readTable(html: string, id: string, columns: readonly string[]):
 
 /** Undefined when the page is not a refusal. */
 export function readRefusal(html: string): string | undefined {
-  const box = /<div\b[^>]*\bid="refusal"[^>]*>([\s\S]*?)<\/div>/i.exec(html)
-  return box ? textOf(box[1] ?? '') : undefined
+  const box = contentOf(html, 'div', 'refusal')
+  return box === undefined ? undefined : textOf(box)
+}
+
+/**
+ * Undefined without the element, or when it does not end: the page is cut off. Every step here and below reads the
+ * page once. A pattern that looks on to the end from each `<` would stop the whole process for hours at a broken page.
+ */
+function contentOf(html: string, tag: string, id: string): string | undefined {
+  const page = withoutComments(html)
+  const isIt = new RegExp(`\\bid="${id}"`, 'i')
+  const opening = page
+    .matchAll(new RegExp(`<${tag}\\b[^<>]*>`, 'gi'))
+    .find(each => isIt.test(each[0]))
+  if (opening === undefined) return undefined
+  const [content, ...rest] = page
+    .slice(opening.index + opening[0].length)
+    .split(new RegExp(`</${tag}>`, 'i'))
+  return rest.length === 0 ? undefined : content
+}
+
+function withoutComments(html: string): string {
+  const [before, ...comments] = html.split('<!--')
+  return [before, ...comments.map(text => text.split('-->').slice(1).join('-->'))].join('')
+}
+
+/** The contents of elements that have none of their own kind in them. */
+function elementsIn(markup: string, tag: string): string[] {
+  const [, ...begun] = markup.split(new RegExp(`<${tag}\\b[^<>]*>`, 'i'))
+  return begun.map(text => text.split(new RegExp(`</${tag}>`, 'i'))[0] ?? '')
 }
 
 /** `340.000 ₫` -> 340000. */
@@ -52,7 +75,7 @@ const ENTITIES: Record<string, string> = {
 
 function textOf(markup: string): string {
   return markup
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,6})|(\w+));/g, (whole, code, name) =>
       code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? whole),
     )
