@@ -202,7 +202,10 @@ async function noteAnswer(
   )
 }
 
-/** Writes the operator's answer for a route and day. A voyage that the operator no longer lists is closed. */
+/**
+ * Writes the operator's answer for a route and day. A voyage that the operator no longer lists is closed. A
+ * sailing whose reference a voyage of another route has is left out: what is sold there must not change under it.
+ */
 async function writeSailings(
   tx: Tx,
   operatorCode: string,
@@ -230,7 +233,9 @@ async function writeSailings(
             boat_name = excluded.boat_name,
             open = excluded.open and voyages.cancelled_at is null,
             cabin_classes = excluded.cabin_classes, as_of = excluded.as_of
-          where voyages.as_of <= excluded.as_of or voyages.as_of > clock_timestamp()`,
+          where (voyages.as_of <= excluded.as_of or voyages.as_of > clock_timestamp())
+            and voyages.departure_terminal = excluded.departure_terminal
+            and voyages.arrival_terminal = excluded.arrival_terminal`,
     )
   }
   await runLater(

@@ -143,6 +143,29 @@ suite('what a refresh makes of an operator’s word', async () => {
     assert.equal(new Set(found.map(voyage => voyage.id)).size, 2)
   })
 
+  test('REST-3 a reference that an operator gives on two routes changes nothing of the voyage that has it', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const onward = { ...query, arrivalTerminal: 'HTI' }
+    const dearer = sailing('V-0730', '2027-03-01T09:30:00+07:00', {
+      arrivalTerminal: 'HTI',
+      boatName: 'Hải Âu 9',
+    })
+    const other = sailing('V-0930', '2027-03-01T09:30:00+07:00', { arrivalTerminal: 'HTI' })
+    await refresher.refresh(
+      fakeOperator(() => [morning]),
+      query,
+    )
+    const before = (await voyagesByRef(db))['V-0730']
+    await refresher.refresh(
+      fakeOperator(() => [dearer, other]),
+      onward,
+    )
+    const found = await voyagesByRef(db)
+    assert.deepEqual(found['V-0730'], before)
+    assert.equal(found['V-0930']?.arrivalTerminal, 'HTI')
+  })
+
   test('GROUPB-1 who asks while a question is under way shares its answer', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)
