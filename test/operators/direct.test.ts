@@ -89,6 +89,7 @@ test('wrong values are unreadable, not believed', async () => {
     ],
   }
   const [eco] = voyage.cabin_classes
+  const adult = eco?.fares[0]
   const lies = [
     { ...voyage, departs_at: '2027-13-45T07:30:00+07:00' },
     { ...voyage, departs_at: `${inDays(41)}T07:30:00+07:00` },
@@ -100,6 +101,8 @@ test('wrong values are unreadable, not believed', async () => {
     { ...voyage, cabin_classes: [{ ...eco, available: -1 }] },
     { ...voyage, cabin_classes: [{ ...eco, fares: [{ passenger_type: 'adult' }] }] },
     { ...voyage, cabin_classes: [eco, eco] },
+    { ...voyage, cabin_classes: [{ ...eco, fares: [adult, { ...adult, price_with_tax: 20 }] }] },
+    { ...voyage, cabin_classes: [{ ...eco, fares: [{ ...adult, price_with_tax: 8 }] }] },
     { ...voyage, ref: 'CONSON\u00001' },
     { ...voyage, boat: { code: 'CS10', name: 'Côn \ud83d Sơn' } },
   ]
@@ -111,6 +114,12 @@ test('wrong values are unreadable, not believed', async () => {
       JSON.stringify(lie),
     )
   }
+  const many = Array.from({ length: 6_000 }, (_, index) => ({ ...voyage, ref: `CONSON-${index}` }))
+  const flood = await liar(200, json, JSON.stringify({ voyages: many }))
+  await assert.rejects(
+    pick(operatorsAt(flood), 'CONSON').searchVoyages(query),
+    unavailable('unreadable'),
+  )
   const honest = await liar(200, json, JSON.stringify({ voyages: [voyage] }))
   assert.equal((await pick(operatorsAt(honest), 'CONSON').searchVoyages(query)).length, 1)
 })

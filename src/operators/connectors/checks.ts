@@ -32,14 +32,21 @@ function areKeepable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(areKeepable)
 }
 
+/** Of one operator, on a route and day. All are written in one statement, which takes some thousands. */
+const sailingsMax = 1_000
+
 export function checkedSailings(query: SailingQuery, sailings: Sailing[]): Sailing[] {
+  mustHold(sailings.length <= sailingsMax)
   for (const sailing of sailings) {
     mustHold(sailing.departureTerminal === query.departureTerminal)
     mustHold(sailing.arrivalTerminal === query.arrivalTerminal)
     mustHold(sailing.departureDate === query.departureDate)
     mustHold(sailing.arrivesAt > sailing.departsAt)
     mustHold(sailing.cabinClasses.length > 0)
-    checkedClasses(sailing.cabinClasses)
+    for (const { fares } of checkedClasses(sailing.cabinClasses)) {
+      mustHold(fares.every(fare => fare.priceWithoutTax <= fare.priceWithTax))
+      mustHold(allDiffer(fares.map(fare => fare.passengerType)))
+    }
   }
   mustHold(allDiffer(sailings.map(sailing => sailing.voyageRef)))
   return sailings
