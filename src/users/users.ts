@@ -128,7 +128,8 @@ async function refuseUnfit(reader: Reader, { organizationId, role, name, email }
 
 /**
  * A new password to give to a user who lost the password or the phone. It ends their sessions and takes
- * the second factor off. Null when the organization has no such user. Throws `sign_in_required` when the
+ * the second factor off. Null when the organization has no such user. Throws `not_your_own` when the user is
+ * the actor, because an open session alone must not be enough for either, and `sign_in_required` when the
  * actor has gone.
  */
 export async function resetUser(
@@ -137,6 +138,7 @@ export async function resetUser(
   userId: string,
   by: Actor,
 ): Promise<{ password: string } | null> {
+  refuseOwn(by, userId, 'change your own password; somebody else has to reset you')
   const password = newPassword()
   const hash = await hashOf(password)
   return inTransaction(db, async tx => {
@@ -183,9 +185,7 @@ export async function removeUser(
   userId: string,
   by: Actor,
 ): Promise<boolean> {
-  if (by.kind === 'user' && by.id === userId) {
-    fail('not_your_own', 'somebody else has to remove you')
-  }
+  refuseOwn(by, userId, 'somebody else has to remove you')
   return inTransaction(db, async tx => {
     await lockActor(tx, by, userId)
     const removed = await first<{ role: string; name: string }>(
@@ -199,6 +199,10 @@ export async function removeUser(
     await recordAudit(tx, { by, action: 'user.remove', organizationId, subject: userId, facts })
     return true
   })
+}
+
+function refuseOwn(by: Actor, userId: string, detail: string): void {
+  if (by.kind === 'user' && by.id === userId) fail('not_your_own', detail)
 }
 
 /**

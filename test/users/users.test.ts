@@ -82,6 +82,19 @@ suite('the users of an organization', async () => {
     assert.equal((await again.get('/session')).body.user.must_change_password, true)
   })
 
+  test('nobody resets themselves: an open session gets neither a password nor rid of the second factor', async () => {
+    for (const [code, role] of [
+      ['PIER9', 'admin'],
+      ['ROOT', 'operations'],
+    ] as const) {
+      const { visitor, login } = await signedIn(service, code, role)
+      const { uri } = (await visitor.post('/second-factor', { password: login.password })).body
+      assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+      assertProblem(await visitor.post(`/users/${login.id}/reset`), 422, 'not_your_own')
+      assert.equal((await visitor.get('/session')).body.user.has_second_factor, true)
+    }
+  })
+
   for (const [what, change] of [
     [
       'password that was changed',
