@@ -131,7 +131,7 @@ export async function deleteKey(
 
 /**
  * The caller behind a key, read from the database, or null. The last use is written at most once a
- * minute; the next write is due in `usedSeconds`.
+ * minute; the next write is due in `usedSeconds`. A last use in the future was before the clock was set back.
  */
 export async function readCaller(
   db: Database,
@@ -192,7 +192,9 @@ function readKey(reader: Reader, keyDigest: Buffer): Promise<KeyRow | undefined>
   return first<KeyRow>(
     reader,
     sql`select id, name, organization_id, permissions,
-               coalesce(extract(epoch from last_used_at - now()) + ${useSeconds}, 0)::float as "usedSeconds"
+               case when last_used_at <= now()
+                    then extract(epoch from last_used_at - now()) + ${useSeconds} else 0
+               end::float as "usedSeconds"
         from api_keys where digest = ${keyDigest}`,
   )
 }

@@ -165,6 +165,21 @@ suite('API keys', async () => {
     assert.ok(((await lastUse()) ?? 0) >= firstUse)
   })
 
+  test('a use from before the clock was set back does not stand for those that follow', async () => {
+    const { id, key } = await newKey('uat')
+    await run(
+      db,
+      sql`update api_keys set last_used_at = now() + interval '1 hour' where id = ${id}`,
+    )
+    const found = await readCaller(db, 'uat', key)
+    assert.equal(found?.usedSeconds, 60)
+    const [use] = await rows<{ isPast: boolean }>(
+      db,
+      sql`select last_used_at <= now() as "isPast" from api_keys where id = ${id}`,
+    )
+    assert.equal(use?.isPast, true)
+  })
+
   function newKey(environment: Environment, granted: Permission[] = []) {
     const wanted = { organizationId: owner.id, name: 'A key', permissions: granted }
     return inTransaction(db, tx => createKey(tx, environment, wanted, tester))
