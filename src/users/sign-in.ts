@@ -53,7 +53,9 @@ export async function signIn(
     if (given === null) return null
     // Who changed the password or added a second factor meanwhile has ended all sessions of before, but not
     // this one, which came after.
-    return isDeepStrictEqual(await findCredentials(db, email), user) ? given : refuse(given)
+    if (!isDeepStrictEqual(await findCredentials(db, email), user)) return refuse(given)
+    await noteSeen(db, user.id)
+    return given
   }
   const outcome = await guarded(db, { email, address }, check, found => found !== 'code_wanted')
   if (outcome === null) fail('sign_in_refused', 'the e-mail address, password or code is wrong')
@@ -121,6 +123,8 @@ export async function findSession(
   })
   if (response === null) return null
   const { user } = response
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) await noteSeen(logins.db, user.id)
   return {
     user: {
       by: { kind: 'user', id: user.id, name: user.email },
@@ -132,8 +136,13 @@ export async function findSession(
       hasSecondFactor: user.twoFactorEnabled ?? false,
       mustChangePassword: user.passwordGivenUntil != null,
     },
-    cookies: headers.getSetCookie(),
+    cookies,
   }
+}
+
+/** At a sign-in, and whenever a session is prolonged. The session itself goes when it ends. */
+async function noteSeen(db: Database, userId: string): Promise<void> {
+  await run(db, sql`update users set last_seen_at = now() where id = ${userId}`)
 }
 
 export async function signOut(logins: Logins, visitor: Visitor): Promise<Cookies> {

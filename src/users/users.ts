@@ -225,8 +225,7 @@ export function listUsers(reader: Reader, organizationId: string): Promise<Liste
     sql`select u.id, u.role, u.name, u.email,
                coalesce(u.two_factor_enabled, false) as "hasSecondFactor",
                u.password_given_until is not null as "mustChangePassword",
-               u.created_at as "createdAt",
-               (select max(s.updated_at) from user_sessions s where s.user_id = u.id) as "lastSeenAt"
+               u.created_at as "createdAt", u.last_seen_at as "lastSeenAt"
         from users u where u.organization_id = ${organizationId} order by u.id`,
   )
 }

@@ -82,6 +82,28 @@ suite('the users of an organization', async () => {
     assert.equal((await again.get('/session')).body.user.must_change_password, true)
   })
 
+  test('a user has been seen at the sign-in and while the session was prolonged, also after its end', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const lastSeen = async () =>
+      (await listUsers(db, PIER9)).find(({ id }) => id === login.id)?.lastSeenAt
+    const signedInAt = await lastSeen()
+    assert.ok(signedInAt)
+    await run(
+      db,
+      sql`update user_sessions set expires_at = now() + interval '1 day' where user_id = ${login.id}`,
+    )
+    await visitor.who()
+    const prolongedAt = await lastSeen()
+    assert.ok(prolongedAt && prolongedAt > signedInAt)
+    await visitor.post('/sign-out')
+    assert.deepEqual(await lastSeen(), prolongedAt)
+    await visitor.post('/sign-in', { email: login.email, password: 'a wrong password' })
+    assert.deepEqual(await lastSeen(), prolongedAt)
+    const other = await newUser(service, 'PIER9', 'staff')
+    const unseen = (await listUsers(db, PIER9)).find(({ id }) => id === other.id)
+    assert.equal(unseen?.lastSeenAt, null)
+  })
+
   test('nobody resets themselves: an open session gets neither a password nor rid of the second factor', async () => {
     for (const [code, role] of [
       ['PIER9', 'admin'],

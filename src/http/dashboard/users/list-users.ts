@@ -23,7 +23,9 @@ export const listUsersRoute: Route = (app, { db }) => {
                 has_second_factor: Type.Boolean(),
                 must_change_password: Type.Boolean(),
                 created_at: Instant('When the user was created'),
-                last_seen_at: Nullable(Instant('Last sign-in, to the hour; null: never')),
+                last_seen_at: Nullable(
+                  Instant('Last use of the dashboard, to the hour; null: never'),
+                ),
               }),
             ),
           }),
