@@ -101,12 +101,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
   const { config, db, operators, notifications, refresher } = services
   const onError: OnError = (error, ids) =>
     log.error({ err: error, ...ids }, 'background work failed')
-  const sagas = startSagas(services, overrides, log, onError)
-  const webhooks = startWebhookWorker(
-    { db, notifications, send: services.sendWebhook, onError },
-    config.webhooks,
-  )
-  const invoices = startInvoices(services, log, onError)
+  // First, because they alone may fail: nothing else is running then, which would keep the process alive.
   const runner: TaskRunner | null =
     overrides.tasks === false
       ? null
@@ -122,6 +117,12 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
           timeZone: homeZone,
           onError,
         })
+  const sagas = startSagas(services, overrides, log, onError)
+  const webhooks = startWebhookWorker(
+    { db, notifications, send: services.sendWebhook, onError },
+    config.webhooks,
+  )
+  const invoices = startInvoices(services, log, onError)
   return {
     ...sagas,
     invoices: invoices?.worker ?? null,

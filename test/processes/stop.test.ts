@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
-import { first, sql } from '../../src/db/index.ts'
+import { first, run, sql } from '../../src/db/index.ts'
 import { createLog } from '../../src/log.ts'
 import { book, confirm } from '../support/booking.ts'
 import { clientFor } from '../support/client.ts'
@@ -105,6 +105,17 @@ suite('starting with operators that cannot be read', async () => {
       createApp(config, { role: 'work', tasks: false, log: silent }),
       /HAIAU: username is missing/,
     )
+  })
+})
+
+suite('starting over a database that refuses the tasks', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+
+  test('the worker ends with 1, so that whoever watches it starts it again', async () => {
+    await run(service.db, sql`create schema pgboss`)
+    await run(service.db, sql`create table pgboss.version (odd integer)`)
+    const worker = startRole(service, 'work')
+    assert.equal(await within('the end', worker.exited, 60_000), 1, worker.output())
   })
 })
 
