@@ -10,7 +10,8 @@ import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
 import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
-import { BookingShape, bookingTag, presentBooking } from './present.ts'
+import { answerBooking } from './answer.ts'
+import { BookingShape, presentBooking } from './present.ts'
 
 export const cancelFields = {
   ticket_ids: Type.Optional(
@@ -52,9 +53,8 @@ export const cancelBookingRoute: Route = (app, services) => {
         body?.ticket_ids ?? null,
         caller.by,
       )
-      const wantsAsync = prefersAsync(request)
       // People take hours, and a call cannot wait for them.
-      const isAwaited = begun.kind === 'started' && !begun.isByHand && !wantsAsync
+      const isAwaited = begun.kind === 'started' && !begun.isByHand && !prefersAsync(request)
       const state = isAwaited
         ? await waitForCancellation({ db, notifications }, begun.cancellationId, stopping)
         : begun.kind === 'started'
@@ -62,17 +62,16 @@ export const cancelBookingRoute: Route = (app, services) => {
           : 'cancelled'
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
-      const shown = presentBooking(services, request, booking)
       if (begun.kind === 'started' && (state === 'refused' || state === 'partly_cancelled')) {
         const refusals = await readRefusedLegs(db, begun.cancellationId)
         fail('cancellation_failed', 'an operator did not cancel; what stands is in the booking', {
-          extra: { booking: shown, refusals: refusals.map(presentRefusal) },
+          extra: {
+            booking: presentBooking(services, request, booking),
+            refusals: refusals.map(presentRefusal),
+          },
         })
       }
-      reply.header('etag', bookingTag(services, booking))
-      if (state === 'cancelled') return reply.code(200).send(shown)
-      if (wantsAsync) reply.header('preference-applied', 'respond-async')
-      return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)
+      return answerBooking(services, reply, booking, state === 'cancelled')
     },
   )
 }

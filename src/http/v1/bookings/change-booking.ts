@@ -11,7 +11,8 @@ import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
 import { Body, Dong, Id, Nullable, PreferHeader } from '../../schemas.ts'
-import { BookingShape, bookingTag, presentBooking } from './present.ts'
+import { answerBooking } from './answer.ts'
+import { BookingShape, presentBooking } from './present.ts'
 
 export const ChangeBody = Body(
   {
@@ -94,27 +95,22 @@ export const changeBookingRoute: Route = (app, services) => {
       const { organizationId } = caller
       if (body.dry_run) {
         const quote = await quoteChange(deps, organizationId, params.id, wanted)
-        return reply.code(200).send(presentChangeQuote(quote, wanted))
+        return presentChangeQuote(quote, wanted)
       }
       const begun = await changeBooking(deps, organizationId, params.id, wanted, caller.by)
-      const wantsAsync = prefersAsync(request)
       const outcome =
         begun.kind === 'changed'
           ? { state: 'changed', reason: null }
-          : wantsAsync
+          : prefersAsync(request)
             ? { state: 'running', reason: null }
             : await waitForChange({ db, notifications }, begun.changeId, stopping)
       const booking = (await readBooking(db, organizationId, params.id)) as Booking
-      const shown = presentBooking(services, request, booking)
       if (outcome.state === 'failed') {
         fail('change_failed', outcome.reason ?? 'the operator did not change the tickets', {
-          extra: { booking: shown },
+          extra: { booking: presentBooking(services, request, booking) },
         })
       }
-      reply.header('etag', bookingTag(services, booking))
-      if (outcome.state !== 'running') return reply.code(200).send(shown)
-      if (wantsAsync) reply.header('preference-applied', 'respond-async')
-      return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)
+      return answerBooking(services, reply, booking, outcome.state !== 'running')
     },
   )
 }

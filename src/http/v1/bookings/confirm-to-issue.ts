@@ -6,7 +6,8 @@ import { confirmBooking, countConfirmCall, waitForOutcome } from '../../../issua
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
 import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
-import { BookingShape, bookingTag, presentBooking } from './present.ts'
+import { answerBooking } from './answer.ts'
+import { BookingShape, presentBooking } from './present.ts'
 
 /** The problems that confirm may answer before it sends anything. The preflight predicts each of them. */
 export const confirmRefusals = [
@@ -48,25 +49,20 @@ export const confirmToIssue: Route = (app, services) => {
         params.id,
         caller.by,
       )
-      const wantsAsync = prefersAsync(request)
-      if (confirmation.kind === 'started' && !wantsAsync) {
+      if (confirmation.kind === 'started' && !prefersAsync(request)) {
         await waitForOutcome({ db, notifications }, confirmation.attemptId, stopping)
       }
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
-      const shown = presentBooking(services, request, booking)
       if (booking.status === BookingStatus.issueError) {
         const reasons = booking.orders.map(order => order.issueError?.message).filter(Boolean)
         fail('issuance_failed', reasons[0] ?? 'the operator did not issue the tickets', {
-          extra: { booking: shown },
+          extra: { booking: presentBooking(services, request, booking) },
         })
       }
-      reply.header('etag', bookingTag(services, booking))
       // It may have been cancelled already, by the time that it is read.
       const isOver = booking.status === BookingStatus.issued || !booking.standing.underWay
-      if (isOver) return reply.code(200).send(shown)
-      if (wantsAsync) reply.header('preference-applied', 'respond-async')
-      return reply.code(202).header('location', `/api/v1/bookings/${params.id}`).send(shown)
+      return answerBooking(services, reply, booking, isOver)
     },
   )
 }
