@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { refuseField } from '../../../core/errors.ts'
 import { utc } from '../../../core/time.ts'
-import type { NewVoucher, StoredVoucher } from '../../../pricing/index.ts'
-import { Dong, Id, Instant, LocalDate, NullableFields, OneOf, TerminalCode } from '../../schemas.ts'
-import { readInstant, refuseEmpty, refuseReversed } from '../known.ts'
+import type { StoredVoucher } from '../../../pricing/index.ts'
+import { Dong, Id, Instant, NullableFields, OneOf } from '../../schemas.ts'
+import { effectiveFields, presentConditions, sailingFields } from '../conditions.ts'
 
-const code = Type.String({ minLength: 1, maxLength: 64 })
 const count = (description: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000_000, description })
 
@@ -36,17 +34,8 @@ const conditions = {
   customer_limit: count(
     'How many times each customer can use the voucher. The contact’s e-mail address identifies the customer',
   ),
-  departure_terminal: TerminalCode('Only for voyages from this terminal'),
-  arrival_terminal: TerminalCode('Only for voyages to this terminal', 'PQB'),
-  departure_from: LocalDate('Only for voyages that depart on this date or later'),
-  departure_to: LocalDate('Only for voyages that depart on this date or earlier'),
-  seat_classes: Type.Array(code, {
-    description: 'Only for these cabin classes',
-    minItems: 1,
-    maxItems: 50,
-  }),
-  effective_from: Instant('Applies to bookings made at this instant or later'),
-  effective_to: Instant('Applies to bookings made before this instant'),
+  ...sailingFields,
+  ...effectiveFields('bookings made'),
 }
 
 export const VoucherInput = Type.Object(
@@ -83,34 +72,6 @@ export const VoucherShape = Type.Object(
   { title: 'Voucher' },
 )
 
-export function toVoucher(organizationId: string, input: Static<typeof VoucherInput>): NewVoucher {
-  if (input.amount_type === 'percent' && input.amount > 10_000) {
-    refuseField('/amount', 'a percentage is at most 10000 basis points')
-  }
-  const effectiveFrom = readInstant('/effective_from', input.effective_from)
-  const effectiveTo = readInstant('/effective_to', input.effective_to)
-  refuseReversed('/departure_to', input.departure_from, input.departure_to)
-  refuseEmpty('/effective_to', effectiveFrom, effectiveTo)
-  return {
-    organizationId,
-    code: input.code,
-    title: input.title,
-    amountType: input.amount_type,
-    amount: input.amount,
-    minimumOrderTotal: input.minimum_order_total ?? 0,
-    usageLimit: input.usage_limit ?? null,
-    customerLimit: input.customer_limit ?? null,
-    departureTerminal: input.departure_terminal ?? null,
-    arrivalTerminal: input.arrival_terminal ?? null,
-    departureFrom: input.departure_from ?? null,
-    departureTo: input.departure_to ?? null,
-    seatClasses: input.seat_classes ?? null,
-    effectiveFrom,
-    effectiveTo,
-    active: input.active ?? true,
-  }
-}
-
 export function presentVoucher(voucher: StoredVoucher): Static<typeof VoucherShape> {
   return {
     id: voucher.id,
@@ -123,13 +84,7 @@ export function presentVoucher(voucher: StoredVoucher): Static<typeof VoucherSha
     usage_count: voucher.usageCount,
     usage_limit: voucher.usageLimit,
     customer_limit: voucher.customerLimit,
-    departure_terminal: voucher.departureTerminal,
-    arrival_terminal: voucher.arrivalTerminal,
-    departure_from: voucher.departureFrom,
-    departure_to: voucher.departureTo,
-    seat_classes: voucher.seatClasses,
-    effective_from: voucher.effectiveFrom && utc(voucher.effectiveFrom),
-    effective_to: voucher.effectiveTo && utc(voucher.effectiveTo),
+    ...presentConditions(voucher),
     created_at: utc(voucher.createdAt),
   }
 }
