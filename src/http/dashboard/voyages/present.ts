@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { tripOf } from '../../../bookings/index.ts'
 import { sumDong } from '../../../core/money.ts'
 import {
   type PricedChain,
   type Quote,
-  quoteFare,
   type WaterfallStep,
   waterfallOf,
 } from '../../../pricing/index.ts'
@@ -41,21 +39,7 @@ export function presentPricedVoyage(
   voyage: Voyage,
   chain: PricedChain,
 ): Static<typeof PricedVoyageShape> {
-  const now = new Date()
-  return {
-    ...presentVoyage(deps, voyage, chain, 'customer'),
-    cabin_classes: voyage.cabinClasses.map(cabin => ({
-      seat_class: cabin.seatClass,
-      label: cabin.label,
-      capacity: cabin.capacity,
-      available: cabin.available,
-      fares: cabin.fares.map(fare => {
-        const seat = { seatClass: cabin.seatClass, passengerType: fare.passengerType }
-        const quote = quoteFare(fare, tripOf(voyage, seat, 1), chain, now)
-        return { passenger_type: fare.passengerType, ...presentWaterfall([quote]) }
-      }),
-    })),
-  }
+  return presentVoyage(deps, voyage, chain, quote => presentWaterfall([quote]))
 }
 
 /** The waterfalls of several quotes as one. */

@@ -23,7 +23,8 @@ export const getVoyage: Route = (app, { db, network, operators }) => {
     async ({ params, query, caller }) => {
       const voyage = await requireVoyage(db, params.id)
       const chain = await readPricedChain(db, caller.organizationId)
-      return presentVoyage({ network, operators }, voyage, chain, query.view ?? 'customer')
+      const view = query.view ?? 'customer'
+      return presentVoyage({ network, operators }, voyage, chain, quote => ({ price: quote[view] }))
     },
   )
 }

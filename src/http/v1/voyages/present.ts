@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { tripOf } from '../../../bookings/index.ts'
 import { inZone, utc } from '../../../core/time.ts'
 import type { Network, OperatorProfile, Operators } from '../../../operators/index.ts'
-import { type PricedChain, quoteFare } from '../../../pricing/index.ts'
+import { type PricedChain, type Quote, quoteFare } from '../../../pricing/index.ts'
 import { isOnSale, salesCloseAt, type Voyage } from '../../../voyages/index.ts'
 import { Dong, Id, Instant, LocalDate, OneOf } from '../../schemas.ts'
 
@@ -68,15 +68,16 @@ export const VoyageShape = Type.Object(
   { title: 'Voyage' },
 )
 
-type View = 'customer' | 'net'
-
-/** A voyage with the caller's prices. They are indicative: confirmation prices the booking again. */
-export function presentVoyage(
+/**
+ * A voyage with what `pricesOf` shows of the quote of each fare. Prices are indicative: confirmation
+ * prices the booking again.
+ */
+export function presentVoyage<Prices>(
   deps: { network: Network; operators: Operators },
   voyage: Voyage,
   chain: PricedChain,
-  view: View,
-): Static<typeof VoyageShape> {
+  pricesOf: (quote: Quote) => Prices,
+) {
   const { profile } = deps.operators.get(voyage.operatorCode) ?? {}
   if (profile === undefined) throw new Error(`a voyage of no operator: ${voyage.operatorCode}`)
   const now = new Date()
@@ -99,7 +100,7 @@ export function presentVoyage(
       fares: cabin.fares.map(fare => {
         const seat = { seatClass: cabin.seatClass, passengerType: fare.passengerType }
         const quote = quoteFare(fare, tripOf(voyage, seat, 1), chain, now)
-        return { passenger_type: fare.passengerType, price: quote[view] }
+        return { passenger_type: fare.passengerType, ...pricesOf(quote) }
       }),
     })),
     as_of: utc(voyage.asOf),

@@ -100,7 +100,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
         const answer = {
           ...voyages,
           data: voyages.data.map(voyage =>
-            presentVoyage({ network, operators }, voyage, chain, view),
+            presentVoyage({ network, operators }, voyage, chain, quote => ({ price: quote[view] })),
           ),
           sources: found.sources.map(presentSource),
         }
