@@ -12,7 +12,7 @@ import { type Agency, afterwards, type Filling, fillings, type Growth } from './
 const workers = 2
 
 /** The organizations, and an administrator of the agency. */
-export type Known = Seeded & { login: Login }
+type Known = Seeded & { login: Login }
 
 /** The database of that size: one that an earlier run filled, or a new one. */
 export async function findDatabase(

@@ -4,9 +4,9 @@ import { tester } from '../test/support/actor.ts'
 import { bookingBody, dayAhead, passenger } from '../test/support/booking.ts'
 import type { TestService } from '../test/support/service.ts'
 
-export type FreeSeat = { voyage_id: string; seat: string }
+type FreeSeat = { voyage_id: string; seat: string }
 
-export type Sales = {
+type Sales = {
   /** Books for one passenger. Returns the booking's id. */
   create(): Promise<string>
   /** Issues the booking. Returns the attempt's id when its outcome is known. */

@@ -11,7 +11,7 @@ export type Cell = {
   seat: Seat | null
 }
 
-export type DeckPlan = {
+type DeckPlan = {
   deck: number
   label: string
   rows: number

@@ -15,7 +15,7 @@ import { fareOf, isOpen, seatState } from './sales.ts'
 import type { Order, OrderDetails, Ticket } from './state.ts'
 import type { World } from './world.ts'
 
-export type OrderState = 'pending' | 'issued' | 'cancelled'
+type OrderState = 'pending' | 'issued' | 'cancelled'
 
 export type Quote = { allowed: true; penalty: number } | { allowed: false; reason: string }
 

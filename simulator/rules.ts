@@ -43,7 +43,7 @@ export type RuleSpec = {
 }
 
 /** What a request is about. A search names no voyage but finds several. */
-export type Subject = {
+type Subject = {
   operator: string
   on: Occasion
   voyageRefs: string[]
@@ -59,7 +59,7 @@ type Rule = {
 }
 
 /** What applies to a request; `removed` ends what is still delayed by it. */
-export type Taken = RuleSpec & { removed?: AbortSignal }
+type Taken = RuleSpec & { removed?: AbortSignal }
 
 export type Rules = {
   add(spec: RuleSpec): string

@@ -5,9 +5,9 @@ import { type Cell, planOf, type Seat, seatsOf } from './layout.ts'
 import type { Boat, Voyage } from './network.ts'
 import type { World } from './world.ts'
 
-export type SeatState = 'available' | 'sold' | 'blocked'
+type SeatState = 'available' | 'sold' | 'blocked'
 
-export type ClassOnSale = {
+type ClassOnSale = {
   seatClass: string
   label: string
   capacity: number

@@ -61,7 +61,7 @@ export type PublishedInvoice = {
 /** Kept of every submission, so that rules about a passenger also match where no order was made. */
 export type About = { voyageRefs: string[]; passengerNames: string[] }
 
-export type StateEvent =
+type StateEvent =
   | ({ type: 'submitted'; operator: string; reference: string } & About)
   | { type: 'placed'; order: Order }
   | { type: 'cancelled'; orderNumber: string; seatCodes: string[]; at: number }

@@ -13,7 +13,7 @@ import { type Cables, type Network, openNetwork } from './network.ts'
 import { family, freePorts, signalAll, until } from './processes.ts'
 import { makeCertificates } from './tls.ts'
 
-export type Member = { name: string; role: string; state: string; timeline?: number }
+type Member = { name: string; role: string; state: string; timeline?: number }
 
 export type Node = {
   name: string

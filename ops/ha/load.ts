@@ -21,7 +21,7 @@ export type Told = {
   events: Map<string, { agency: string; number: number; type: string }>
 }
 
-export type Seat = { voyageId: string; seatCode: string }
+type Seat = { voyageId: string; seatCode: string }
 
 /** Free economy seats at every automated operator, with operators and days mixed. */
 export async function freeSeats(ask: Ask): Promise<Seat[]> {

@@ -17,7 +17,7 @@ export function ordinaryUser(): Owner {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-export type Start = {
+type Start = {
   command: string
   args: string[]
   env?: Record<string, string>

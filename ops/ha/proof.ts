@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts'
 import type { Told } from './load.ts'
 import { until } from './processes.ts'
 
-export type Finding = { what: string; counted: number; faults: unknown[] }
+type Finding = { what: string; counted: number; faults: unknown[] }
 
 /** Waits until nothing is running. `prove` reports what never ends. */
 export async function settle({ db }: Installation): Promise<void> {

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { inflateSync } from 'node:zlib'
 
-export type TextRun = {
+type TextRun = {
   text: string
   x: number
   y: number
@@ -17,8 +17,8 @@ export type TextRun = {
   order: number
 }
 
-export type FilledPath = { rectangles: Rectangle[]; matrix: Matrix; order: number }
-export type Rectangle = { x: number; y: number; width: number; height: number }
+type FilledPath = { rectangles: Rectangle[]; matrix: Matrix; order: number }
+type Rectangle = { x: number; y: number; width: number; height: number }
 export type PageContent = { runs: TextRun[]; lines: string[]; paths: FilledPath[] }
 
 type Matrix = [number, number, number, number, number, number]

@@ -47,7 +47,7 @@ export type Tree = Scene & {
   close(): Promise<void>
 }
 
-export const seats = ['A1', 'A2', 'V1', 'A3', 'A4', 'V2', 'V3', 'A5', 'A6', 'A7', 'V4', 'A8']
+const seats = ['A1', 'A2', 'V1', 'A3', 'A4', 'V2', 'V3', 'A5', 'A6', 'A7', 'V4', 'A8']
 const depthMax = 8
 const million = 1_000_000
 

@@ -38,12 +38,12 @@ export async function makeFolder(packages: Record<string, string>): Promise<stri
   return folder
 }
 
-export type Ended = { code: number | null; out: string; err: string }
+type Ended = { code: number | null; out: string; err: string }
 
 export type Start = { cwd?: string; env?: Record<string, string>; stdin?: string }
 
 /** A program that is told something while it runs. */
-export type Running = {
+type Running = {
   /** What it printed so far. */
   out(): string
   signal(name: NodeJS.Signals): void

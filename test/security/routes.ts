@@ -8,7 +8,7 @@ import { book, bookingBody, confirm, findVoyage, freeSeats, passenger } from '..
 import { legOf } from '../support/issuance.ts'
 import type { TestService } from '../support/service.ts'
 
-export type Row = {
+type Row = {
   /** Whose what it shows is: everybody's, each caller's own, or the owner's that is named. */
   of: 'everybody' | 'caller' | 'owner'
   needs?: Permission
@@ -21,7 +21,7 @@ export type Row = {
   body?: unknown
 }
 
-export type Things = Awaited<ReturnType<typeof makeThings>>
+type Things = Awaited<ReturnType<typeof makeThings>>
 
 /** In this order each call may be made once: what takes something away comes last. */
 export function rowsOf(things: Things): Record<string, Row> {

@@ -66,7 +66,7 @@ export function haiauVoyage(days: number): string {
   return `HAIAU-${inDays(days).replaceAll('-', '')}-RGA-PQB-0730-HA7`
 }
 
-export function passenger(seat_code: string, full_name = 'Trần Thị Bình') {
+function passenger(seat_code: string, full_name = 'Trần Thị Bình') {
   return { seat_code, passenger_type: 'adult', full_name, document_number: '079190000001' }
 }
 

@@ -9,7 +9,7 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from './issuance.ts'
 
-export type Balancer = {
+type Balancer = {
   url: string
   /** Calls that a process answered, and calls without an answer. */
   counts: { answered: number; failed: number }

@@ -56,7 +56,7 @@ const widthsBetween = [800, 1280]
 /** The paths that `assertAccessible` has looked at. */
 const checked = new Set<string>()
 
-export type Browser = {
+type Browser = {
   /** A new page: no cookie, nothing stored. */
   open(address: string, options?: BrowserContextOptions): Promise<Page>
   /** The same for a visitor who is signed in already. */

@@ -7,7 +7,7 @@ import { forgetCalls } from './issuance.ts'
 
 type Store = { db: Database }
 
-export type LegWanted = VoyageQuery & { seats?: number; seatClass?: string; name?: string }
+type LegWanted = VoyageQuery & { seats?: number; seatClass?: string; name?: string }
 
 /** A booking at 10, as its confirmation answered it. */
 export async function bookIssued(

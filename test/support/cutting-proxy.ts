@@ -1,7 +1,7 @@
 /** A proxy to the service that can cut connections and records what it passed on. */
 import { type Link, startRelay } from './relay.ts'
 
-export type CuttingProxy = {
+type CuttingProxy = {
   url: string
   /** The request lines that came, in order. */
   requests: string[]

@@ -30,7 +30,7 @@ export function invoicesAt(
   })
 }
 
-export type Publication = {
+type Publication = {
   reference: string
   lookup_code: string
   document: any

@@ -62,7 +62,7 @@ export function spent(
   )
 }
 
-export type OperatorRule = Record<string, unknown> & { action: string }
+type OperatorRule = Record<string, unknown> & { action: string }
 
 /** Adds rules for misbehaviour at the operators, and returns the function that removes them. */
 export async function misbehave(

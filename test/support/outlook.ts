@@ -12,7 +12,7 @@ import { forgetCalls, until } from './issuance.ts'
 import type { TestService } from './service.ts'
 
 export const operations = ['confirm', 'change', 'cancel', 'download'] as const
-export type Operation = (typeof operations)[number]
+type Operation = (typeof operations)[number]
 
 export type State = {
   certainty: string

@@ -8,14 +8,14 @@ import type { Fare, PriceAddition, PricedChain, Trip } from '../../src/pricing/i
 type Fraction = { over: bigint; under: bigint }
 type Rule = PriceAddition
 
-export type ModelStep = {
+type ModelStep = {
   id: string
   refusals: string[]
   netChange: bigint
   customerChange: bigint
 }
 /** Both prices at the level, before its own additions. */
-export type ModelLevel = {
+type ModelLevel = {
   organizationId: string
   net: bigint
   customer: bigint

@@ -10,7 +10,7 @@ import { judgeWebhook } from './document.ts'
 import { until } from './issuance.ts'
 import type { OrganizationCode, TestService } from './service.ts'
 
-export type Received = {
+type Received = {
   method: string
   path: string
   headers: IncomingMessage['headers']

@@ -9,7 +9,7 @@ export type Link = {
   end(): void
 }
 
-export type Relay = {
+type Relay = {
   port: number
   links: ReadonlySet<Link>
   /** Whether new callers are disconnected at once. */
@@ -17,7 +17,7 @@ export type Relay = {
 }
 
 /** Gets a link's data, and decides whether to pass it on. */
-export type Hands = {
+type Hands = {
   fromNear(link: Link, data: Buffer): void
   fromFar(link: Link, data: Buffer): void
 }

@@ -14,12 +14,12 @@ import type { Seat } from './saga/kill.ts'
 import type { TestService } from './service.ts'
 
 /** One caller's limit, over every fault and every start of a process on a busy machine. */
-export const patienceMs = 240_000
+const patienceMs = 240_000
 
 export type Sale = { reference: string; isToBeCancelled: boolean; booking?: any }
 
 /** A call that returns a usable answer, or a 503 with Retry-After; null: the connection was lost. */
-export type Ask = (call: (client: Client) => Promise<Answer>) => Promise<Answer | null>
+type Ask = (call: (client: Client) => Promise<Answer>) => Promise<Answer | null>
 
 /**
  * Waits until all sales are over. Lets unknown outcomes grow old meanwhile, so that staff or a task settle
@@ -96,7 +96,7 @@ const waiting = [
 ]
 
 /** Lets time pass for rows without a running call: their answers are known to be lost. */
-export async function growUnknownsOld({ db }: TestService): Promise<void> {
+async function growUnknownsOld({ db }: TestService): Promise<void> {
   for (const { table, saga, key } of waiting) {
     await run(
       db,

@@ -60,7 +60,7 @@ export type Seeded = Pick<TestService, 'organizations' | 'keys'>
 
 export type OrganizationCode = 'ROOT' | 'SAIGON' | 'DELTA' | 'PIER9' | 'STRANGER'
 
-export type ServiceOptions = {
+type ServiceOptions = {
   simulator?: Partial<SimulatorOptions>
   /** Environment variables, over the test's own. */
   env?: Record<string, string>

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { keepFault } from './answers.ts'
 import { judgeEvent } from './document.ts'
 
-export type StreamedEvent = { id: string; type: string; body: any }
+type StreamedEvent = { id: string; type: string; body: any }
 
 export type EventStream = {
   events: StreamedEvent[]
@@ -21,7 +21,7 @@ export type EventStream = {
   hangUp(): void
 }
 
-export type Refused = { status: number; headers: Headers; body: any }
+type Refused = { status: number; headers: Headers; body: any }
 
 export async function openStream(
   url: string,

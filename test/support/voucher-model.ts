@@ -4,7 +4,7 @@
  */
 import type { Voucher, VoucherLine } from '../../src/pricing/index.ts'
 
-export type ModelDiscount = {
+type ModelDiscount = {
   amount: bigint
   /** All reasons against it; with any of them the discount is 0. */
   reasons: string[]

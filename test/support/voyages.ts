@@ -11,7 +11,7 @@ import { dayAhead, type VoyageQuery } from './booking.ts'
 import type { Client } from './client.ts'
 import { writeConnections } from './service.ts'
 
-export type SearchParameters = VoyageQuery & {
+type SearchParameters = VoyageQuery & {
   view?: string
   sort?: string
   limit?: number

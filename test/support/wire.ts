@@ -30,7 +30,7 @@ export async function readDocument(service: TestService): Promise<any> {
 }
 
 /** A part of the document with every reference in it replaced by its target. */
-export function resolved(document: any, part: any): any {
+function resolved(document: any, part: any): any {
   if (Array.isArray(part)) return part.map(each => resolved(document, each))
   if (typeof part !== 'object' || part === null) return part
   if (typeof part.$ref === 'string') return resolved(document, lookUp(document, part.$ref))
@@ -87,7 +87,7 @@ export function isStream({ responses }: Operation): boolean {
   return responses['200']?.content?.['text/event-stream'] !== undefined
 }
 
-export type RawCall = {
+type RawCall = {
   headers?: Record<string, string | string[]>
   body?: string | Buffer
 }

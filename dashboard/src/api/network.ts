@@ -4,7 +4,7 @@ import { useLanguage } from '../app/language.tsx'
 import { answer, api } from './client.ts'
 import type { operations } from './schema.d.ts'
 
-export type Network = operations['get_network']['responses'][200]['content']['application/json']
+type Network = operations['get_network']['responses'][200]['content']['application/json']
 export type Operator = Network['operators'][number]
 
 export const networkQuery = queryOptions({

@@ -19,14 +19,14 @@ import {
   useState,
 } from 'react'
 
-export const languages = ['vi', 'en'] as const
+const languages = ['vi', 'en'] as const
 export type Language = (typeof languages)[number]
 
 type Dictionary = Record<string, string>
 type Load<Entries> = () => Promise<{ default: Record<keyof Entries, string> }>
 
-export type Texts<Entries> = (language: Language) => Promise<Record<keyof Entries, string>>
-export type Translate<Entries> = (
+type Texts<Entries> = (language: Language) => Promise<Record<keyof Entries, string>>
+type Translate<Entries> = (
   key: keyof Entries & string,
   values?: Record<string, string | number>,
 ) => string

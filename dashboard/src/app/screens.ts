@@ -22,7 +22,7 @@ const everybody: readonly Role[] = ['admin', 'staff', 'operations']
 const sellers: readonly Role[] = ['admin', 'staff']
 const operationsOnly: readonly Role[] = ['operations']
 
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/',
     roles: everybody,

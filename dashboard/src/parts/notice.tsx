@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tone } from './tag.tsx'
 
-export type NoticeTone = Exclude<Tone, 'busy'>
+type NoticeTone = Exclude<Tone, 'busy'>
 
 const looks: Record<NoticeTone, { color: string; sign: string }> = {
   plain: { color: 'sea', sign: '' },

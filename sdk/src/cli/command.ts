@@ -2,7 +2,7 @@
 import type { Gangway } from '../index.ts'
 import type { Format } from './print.ts'
 
-export type Option = {
+type Option = {
   /** Placeholder of the value in the help; a switch has none. */
   value?: string
   about: string

@@ -8,7 +8,7 @@ import { explain } from './failure.ts'
 import { helpOf, helpOfAll, usageOf } from './help.ts'
 import { type Format, formats } from './print.ts'
 
-export type World = {
+type World = {
   env: Record<string, string | undefined>
   stdin: AsyncIterable<Uint8Array | string>
   out: Output

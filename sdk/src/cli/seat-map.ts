@@ -2,7 +2,7 @@
 import type { BoatLayout, Cell, Deck } from '../index.ts'
 import { clean, paint } from './print.ts'
 
-export type Drawing = { seatClass?: string | undefined; hasColor: boolean }
+type Drawing = { seatClass?: string | undefined; hasColor: boolean }
 
 const signs: Record<string, string> = { marked: '~', sold: '#', blocked: 'x' }
 

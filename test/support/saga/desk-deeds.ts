@@ -36,7 +36,7 @@ export type DeskDeed = {
 }
 
 /** What an operator keeps of what staff have cancelled there. */
-export const keptByHand = 1_000
+const keptByHand = 1_000
 
 const note = 'as they said'
 const evidence = { operatorReference: 'OP-1', note }

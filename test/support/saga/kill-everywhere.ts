@@ -20,7 +20,7 @@ import {
 export type Wanted<Combination> = { number: number; combination: Combination; at: Cut['at'] }
 
 /** Prepares everything in which no process is killed, and returns how each case begins. */
-export type Prepare<Combination> = (
+type Prepare<Combination> = (
   wanted: readonly Wanted<Combination>[],
 ) => Promise<(() => Promise<Case>)[]>
 
@@ -28,7 +28,7 @@ export type Prepare<Combination> = (
 export const waveMax = 50
 
 /** `repeated`: steps that a case reached more than once, whichever worker took them. */
-export type Killed = { cases: Case[]; killed: number; repeated: { of: Case; step: string }[] }
+type Killed = { cases: Case[]; killed: number; repeated: { of: Case; step: string }[] }
 
 export async function killEverywhere<Combination>(
   service: TestService,

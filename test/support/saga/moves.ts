@@ -20,7 +20,7 @@ function depsOf({ db, operators }: World) {
   return { db, operators, live, refresher: createRefresher(db), lockSeconds: 600 }
 }
 
-export async function book(world: World): Promise<void> {
+async function book(world: World): Promise<void> {
   const random = drawnBy(world.random)
   const { voyageIds, seats, organizationId } = world
   const some = random.percent(40) ? voyageIds.slice(0, 2) : [random.oneOf(voyageIds)]

@@ -45,7 +45,7 @@ export type TrueTicket = {
 }
 
 /** Tickets that ended together share one. */
-export type Ending = { how: 'cancelled' | 'exchanged' | 'taken_back'; step: number }
+type Ending = { how: 'cancelled' | 'exchanged' | 'taken_back'; step: number }
 
 export type Truth = {
   orders: TrueOrder[]
@@ -60,13 +60,13 @@ export type Truth = {
   later: { at: number; cancel(): void }[]
 }
 
-export type FakeOperator = Operator & {
+type FakeOperator = Operator & {
   /** Takes back a booking's seats on a voyage on its own initiative, without a penalty. */
   takeBack(bookingCode: string, voyageRef: string): void
 }
 
 /** The longest delay of a late cancellation. */
-export const lateCancellationSeconds = 60
+const lateCancellationSeconds = 60
 
 /** Seats whose code begins with V are better. */
 export const seatClassOf = (seatCode: string) =>

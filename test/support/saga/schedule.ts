@@ -11,7 +11,7 @@ import { drawing, type Random } from '../price-cases.ts'
 import { type Clock, startsAt } from './clock.ts'
 import { type Statement, sendUntapped, tapStatements } from './statements.ts'
 
-export type Actor = {
+type Actor = {
   name: string
   /** Actors of one process die together. */
   process: string

@@ -33,7 +33,7 @@ export type Theatre = {
   close(): Promise<void>
 }
 
-export type Stage = Theatre & Scene
+type Stage = Theatre & Scene
 
 /** What callers see of a world. */
 export type Scene = {

@@ -88,7 +88,7 @@ async function standingSeats({
   return new Set(seats.map(({ seat }) => seat))
 }
 
-export type Money = Record<'root' | 'middle' | 'agency', number>
+type Money = Record<'root' | 'middle' | 'agency', number>
 
 export async function moneyOf({
   db,

@@ -4,7 +4,7 @@
  * each.
  */
 
-export type Fault = { kind: string; values: Record<string, string> }
+type Fault = { kind: string; values: Record<string, string> }
 
 /** The first match counts. The pattern's named groups go into the text. */
 const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [

@@ -6,7 +6,7 @@ import { Notice } from '../notice.tsx'
 import type en from './texts.en.ts'
 import { preflightTexts } from './texts.ts'
 
-export type Preflight =
+type Preflight =
   operations['get_issuance_preflight']['responses'][200]['content']['application/json']
 
 const tones = { ready: 'good', risky: 'careful', refused: 'bad' } as const

@@ -12,7 +12,7 @@ import { signs, useLook } from './looks.ts'
 import classes from './seat-map.module.css'
 import { seatMapTexts } from './texts.ts'
 
-export type Layout = operations['get_layout']['responses'][200]['content']['application/json']
+type Layout = operations['get_layout']['responses'][200]['content']['application/json']
 type Deck = Layout['decks'][number]
 type Cell = Deck['cells'][number]
 export type Seat = Cell & { seat_code: string; seat_class: string }

@@ -4,7 +4,7 @@ import { useFormat } from '../format.tsx'
 import { waterfallTexts } from './texts.ts'
 import classes from './waterfall.module.css'
 
-export type Price = {
+type Price = {
   net_price: number
   tax: number
   own_additions: { id: string; title: string; amount: number }[]

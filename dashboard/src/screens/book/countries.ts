@@ -11,7 +11,7 @@ const codes =
   SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE
   VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 
-export type Country = { value: string; label: string }
+type Country = { value: string; label: string }
 
 /** The nationality of most passengers. */
 const home = 'VN'

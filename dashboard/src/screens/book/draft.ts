@@ -12,7 +12,7 @@ import type { Voyage } from '../../api/voyages.ts'
 import { today } from '../../parts/format.tsx'
 
 export type NewBooking = operations['create_booking']['requestBody']['content']['application/json']
-export type PassengerInput = NewBooking['legs'][number]['passengers'][number]
+type PassengerInput = NewBooking['legs'][number]['passengers'][number]
 export type LegDraft = { voyage: Voyage; passengers: PassengerDraft[] }
 
 type PassengerType = Operator['passenger_types'][number]
@@ -75,7 +75,7 @@ export function isByAge({ min_age, max_age }: PassengerType): boolean {
 }
 
 /** The type for an age, unless the agent has chosen a type that is not about age. */
-export function typeFor(types: PassengerType[], chosen: string, age: number): string {
+function typeFor(types: PassengerType[], chosen: string, age: number): string {
   const now = types.find(({ code }) => code === chosen)
   if (now !== undefined && (!isByAge(now) || takes(now, age))) return chosen
   return types.find(type => isByAge(type) && takes(type, age))?.code ?? chosen

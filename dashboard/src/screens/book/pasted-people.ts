@@ -15,7 +15,7 @@ export const pastedFields = [
 ] as const
 export type PastedField = (typeof pastedFields)[number] | 'phone' | 'email'
 
-export type Unreadable =
+type Unreadable =
   | 'noName'
   | 'noDate'
   | 'noDay'
@@ -28,7 +28,7 @@ export type Unreadable =
   | 'noGender'
   | 'tooLong'
 export type PastedFault = { field: PastedField; text: string; why: Unreadable }
-export type PastedPerson = {
+type PastedPerson = {
   /** Counted from 1 over all pasted rows, the header too: as the spreadsheet counts them. */
   row: number
   values: Partial<Record<PastedField, string>>

@@ -17,7 +17,7 @@ import { Statement } from './statement.tsx'
 import { texts } from './texts.ts'
 
 type Debts = operations['list_debts']['responses'][200]['content']['application/json']
-export type Child = Debts['children'][number]
+type Child = Debts['children'][number]
 export type Asked = { what: 'topUp' | 'limit'; child: Child }
 
 export default function Money() {

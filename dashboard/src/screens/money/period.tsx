@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type Sums = operations['get_period']['responses'][200]['content']['application/json']
 type Row = { key: string; lines: number | null; balance: number; held: number }
-export type Days = { account: 'deposit' | 'sales'; from: string; to?: string }
+type Days = { account: 'deposit' | 'sales'; from: string; to?: string }
 
 /** What the account had before and after these days, and what made the difference. */
 export function Period({ days }: { days: Days }) {

@@ -4,7 +4,7 @@ import { DongField, PercentField, readDong, readPercent } from '../../parts/amou
 import { texts } from './texts.ts'
 
 /** The values as typed. */
-export type TypedAmount = { type: string; amount: string }
+type TypedAmount = { type: string; amount: string }
 
 /** The endpoints take a percentage in basis points: 12.5% is 1250. */
 export function amountOf({ type, amount }: TypedAmount) {

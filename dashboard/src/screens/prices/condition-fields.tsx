@@ -17,7 +17,7 @@ export const noConditions = {
   seatClasses: [] as string[],
   isActive: true,
 }
-export type TypedConditions = typeof noConditions
+type TypedConditions = typeof noConditions
 
 /** The conditions in the shape of the endpoints: an empty value is left out. */
 export function conditionsOf(typed: TypedConditions) {

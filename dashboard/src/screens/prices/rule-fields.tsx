@@ -29,7 +29,7 @@ const emptyRule = {
   countMax: '',
   priority: '',
 }
-export type TypedRule = typeof emptyRule
+type TypedRule = typeof emptyRule
 
 export function ruleFor(voyageId: string): TypedRule {
   return { ...emptyRule, voyage: voyageId }
