@@ -15,12 +15,12 @@ import { type Database, first, inTransaction, migrate, openDatabase, sql } from 
 import {
   type AccountRef,
   createHoldsAhead,
-  hold,
   type NewTransfer,
   openAccount,
   transfer,
-  verifyLedger,
 } from '../src/ledger/index.ts'
+import { hold } from '../src/ledger/transfers.ts'
+import { verifyLedger } from '../src/ledger/verify.ts'
 import { openHoldStatements } from './hold-statements.ts'
 import { type Figures, measureWork } from './load.ts'
 import { hasPgbench, measurePgbench } from './pgbench.ts'

@@ -11,10 +11,10 @@ import {
   type Organization,
   type Permission,
   permissions,
-  readCaller,
   registerOrganization,
   requireOrganization,
 } from '../src/organizations/index.ts'
+import { readCaller } from '../src/organizations/keys.ts'
 import {
   createPriceAddition,
   createVoucher,

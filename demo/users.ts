@@ -7,12 +7,12 @@ import {
   createUser,
   findSession,
   listUsers,
-  newPassword,
   type Role,
   resetUser,
   signIn,
   signOut,
 } from '../src/users/index.ts'
+import { newPassword } from '../src/users/password.ts'
 
 export type DemoUser = { organization: string; email: string; password: string; role: Role }
 

@@ -81,14 +81,14 @@ suite('tidy', () => {
   })
 
   test('every name that a file exports is imported by another file', () => {
-    const imported = new Set(sources.flatMap(namesImportedBy))
-    const exported = sources
-      .filter(file => !published.includes(file))
-      .flatMap(file => namesExportedBy(file).map(name => `${file}: ${name}`))
-    assert.deepEqual(
-      exported.filter(name => !imported.has(name)),
-      [],
-    )
+    const exporters = sources.filter(file => !published.includes(file))
+    assert.deepEqual(unimported(exporters, sources), [])
+  })
+
+  test('a room’s index offers nothing that only tests import', () => {
+    const house = sources.filter(file => file.startsWith('src/'))
+    const indexes = house.filter(file => file.endsWith('/index.ts') && roomOf(file) !== null)
+    assert.deepEqual(unimported(indexes, house), [])
   })
 
   test('every room of the house has its row', () => {
@@ -196,6 +196,13 @@ function roomOf(file: string): string | null {
 function importsOf(file: string): string[] {
   const imports = read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
   return [...imports].map(([, path]) => normalize(join(dirname(file), path as string)))
+}
+
+/** What none of the `importers` takes of what the `exporters` export. */
+function unimported(exporters: string[], importers: string[]): string[] {
+  const imported = new Set(importers.flatMap(namesImportedBy))
+  const exported = exporters.flatMap(file => namesExportedBy(file).map(name => `${file}: ${name}`))
+  return exported.filter(name => !imported.has(name))
 }
 
 /** Each as `file: name`. What an index passes on counts as imported by it. */

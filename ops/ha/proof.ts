@@ -4,7 +4,7 @@
  */
 
 import { first, rows, sql } from '../../src/db/index.ts'
-import { verifyLedger } from '../../src/ledger/index.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import type { Cluster } from './cluster.ts'
 import type { Installation } from './installation.ts'
 import type { Told } from './load.ts'

@@ -7,7 +7,6 @@ export {
   readCase,
 } from './case-file.ts'
 export { decideCase, type Verdict } from './decide.ts'
-export type { Evidence } from './decision.ts'
 export { holdRequest } from './hold.ts'
 export { issueLeg } from './issue-leg.ts'
 export { type LegOfDesk, readLegs } from './legs.ts'

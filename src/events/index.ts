@@ -16,7 +16,6 @@ export {
   readEventsOf,
 } from './feed.ts'
 export {
-  type BookingFact,
   bookingIssued,
   bookingIssueFailed,
   type EventType,

@@ -11,7 +11,6 @@ export {
   claimAhead,
   createHoldsAhead,
   type HoldAhead,
-  type HoldSet,
   type HoldsAhead,
   releaseAhead,
   sweepAhead,
@@ -26,12 +25,9 @@ export {
   type StatementLine,
 } from './statement.ts'
 export {
-  type Cause,
   findShort,
-  hold,
   isRecordedAlready,
   type NewTransfer,
-  type Resolution,
   readTransfer,
   release,
   releaseAndHold,
@@ -39,7 +35,6 @@ export {
   settle,
   settleAndTransfer,
   settleAtCommit,
-  type TransferAnswer,
   transfer,
 } from './transfers.ts'
-export { proveLedger, verifyLedger } from './verify.ts'
+export { proveLedger } from './verify.ts'

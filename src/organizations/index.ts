@@ -5,16 +5,13 @@ export {
   createKey,
   deleteKey,
   isKeyNameTaken,
-  isWellFormed,
   listKeys,
   type Permission,
   permissions,
-  readCaller,
 } from './keys.ts'
 export { registerOrganization } from './register.ts'
 export {
   chainOf,
-  createOrganization,
   findOrganization,
   listChildren,
   type Organization,

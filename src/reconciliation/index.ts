@@ -1,5 +1,5 @@
 export { holdsUnderWay } from './holds.ts'
 export { lookOver, startLookOver } from './look-over.ts'
-export { type Reconciliation, reconcileDebts } from './reconcile.ts'
+export { reconcileDebts } from './reconcile.ts'
 export { listReports, type Report, type ReportSummary, readReport } from './reports.ts'
 export { readRunUnderWay } from './turn.ts'

@@ -5,7 +5,7 @@ export {
   passwordLengthMin,
 } from './auth.ts'
 export { forgetSessions } from './forget.ts'
-export { changePassword, newPassword } from './password.ts'
+export { changePassword } from './password.ts'
 export { enrolSecondFactor, removeSecondFactor, verifySecondFactor } from './second-factor.ts'
 export {
   findSession,

@@ -1,2 +1,2 @@
 export { type SagaWorkers, startInvoiceWorker, startSagaWorkers } from './leased.ts'
-export { startTasks, type TaskRunner, tasks } from './tasks.ts'
+export { startTasks, type TaskRunner } from './tasks.ts'

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sweepCases } from '../../src/cases/index.ts'
 import { rows, run, sql } from '../../src/db/index.ts'
-import {
-  decideCase,
-  type Evidence,
-  keepCase,
-  listCases,
-  type Verdict,
-} from '../../src/desk/index.ts'
+import type { Evidence } from '../../src/desk/decision.ts'
+import { decideCase, keepCase, listCases, type Verdict } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { ageCancellation, bookIssued, cancel, partStates } from '../support/cancellation.ts'
 import {

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { Value } from 'typebox/value'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { bookingIssued } from '../../src/events/index.ts'
-import { tasks } from '../../src/worker/index.ts'
+import { tasks } from '../../src/worker/tasks.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
 import {

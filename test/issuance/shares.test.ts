@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { first, run, sql, startLeasedWorker } from '../../src/db/index.ts'
 import { advanceAttempt } from '../../src/issuance/index.ts'
-import type { Issuance, Operators } from '../../src/operators/index.ts'
+import type { Operators } from '../../src/operators/index.ts'
+import type { Issuance } from '../../src/operators/operator.ts'
 import { book, confirm } from '../support/booking.ts'
 import {
   forgetCalls,

@@ -4,10 +4,10 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, openDatabase, type Reader, rows, run, sql } from '../../src/db/index.ts'
+import type { HoldSet } from '../../src/ledger/ahead.ts'
 import {
   claimAhead,
   createHoldsAhead,
-  type HoldSet,
   type HoldsAhead,
   type NewTransfer,
   readBalance,

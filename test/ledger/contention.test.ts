@@ -6,8 +6,8 @@ import {
   openAccount,
   releaseAndHold,
   settleAndTransfer,
-  type TransferAnswer,
 } from '../../src/ledger/index.ts'
+import type { TransferAnswer } from '../../src/ledger/transfers.ts'
 import { until } from '../support/issuance.ts'
 import {
   counters,

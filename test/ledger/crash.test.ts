@@ -17,7 +17,7 @@ import {
   rows,
   sql,
 } from '../../src/db/index.ts'
-import { verifyLedger } from '../../src/ledger/index.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import { until } from '../support/issuance.ts'
 import { childrenOf, isAlive, type Program, startProgram, within } from '../support/processes.ts'
 import { counters, deposit, type Ledger, openChain, openLedger } from './support.ts'

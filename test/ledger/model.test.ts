@@ -8,14 +8,14 @@ import { suite, test } from 'node:test'
 import { first, inTransaction, sql, type Tx } from '../../src/db/index.ts'
 import {
   type AccountRef,
-  hold,
   type NewTransfer,
   readBalance,
   release,
   settle,
   transfer,
-  verifyLedger,
 } from '../../src/ledger/index.ts'
+import { hold } from '../../src/ledger/transfers.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import { until } from '../support/issuance.ts'
 import { randomFrom } from '../support/processes.ts'
 import {

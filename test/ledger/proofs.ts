@@ -1,13 +1,9 @@
 /** What must be true of a ledger when a random run is over, against the model of what was committed. */
 import assert from 'node:assert/strict'
 import { first, inTransaction, rows, sql } from '../../src/db/index.ts'
-import {
-  hold,
-  type Resolution,
-  readBalance,
-  release,
-  verifyLedger,
-} from '../../src/ledger/index.ts'
+import { readBalance, release } from '../../src/ledger/index.ts'
+import { hold, type Resolution } from '../../src/ledger/transfers.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import type { Random } from '../support/price-cases.ts'
 import { deposit, funding, type Ledger, operator, sales } from './support.ts'
 import { drawSale, type Leg, type MoneyModel, type Sale, type Tree } from './tree.ts'

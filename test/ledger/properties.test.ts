@@ -7,14 +7,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { first, inTransaction, openDatabase, sql, type Tx } from '../../src/db/index.ts'
-import {
-  hold,
-  type Resolution,
-  release,
-  settle,
-  transfer,
-  verifyLedger,
-} from '../../src/ledger/index.ts'
+import { release, settle, transfer } from '../../src/ledger/index.ts'
+import { hold, type Resolution } from '../../src/ledger/transfers.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import { drawingBy, type Random } from '../support/price-cases.ts'
 import {
   assertBooks,

@@ -5,17 +5,16 @@ import { newId } from '../../src/core/ids.ts'
 import { type Database, inTransaction, openDatabase, rows, sql } from '../../src/db/index.ts'
 import {
   type AccountRef,
-  hold,
   type NewTransfer,
   openAccount,
   readBalance,
   release,
   setCreditLimit,
   settle,
-  type TransferAnswer,
   transfer,
-  verifyLedger,
 } from '../../src/ledger/index.ts'
+import { hold, type TransferAnswer } from '../../src/ledger/transfers.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 export type Ledger = { db: Database; url: string }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction } from '../../src/db/index.ts'
-import { hold, openAccount, readBalance, settle, transfer } from '../../src/ledger/index.ts'
+import { openAccount, readBalance, settle, transfer } from '../../src/ledger/index.ts'
+import { hold } from '../../src/ledger/transfers.ts'
 import {
   counters,
   deposit,

@@ -1,6 +1,7 @@
 /** Random trees of organizations, what they sell, and a model in memory of what their money does. */
 import { newId } from '../../src/core/ids.ts'
-import type { AccountRef, NewTransfer, Resolution } from '../../src/ledger/index.ts'
+import type { AccountRef, NewTransfer } from '../../src/ledger/index.ts'
+import type { Resolution } from '../../src/ledger/transfers.ts'
 import { type PriceAddition, type Quote, quoteFare } from '../../src/pricing/index.ts'
 import {
   drawAdditions,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { inTransaction, rows, run, type Sql, sql, type Tx } from '../../src/db/index.ts'
-import { proveLedger, verifyLedger } from '../../src/ledger/index.ts'
+import { proveLedger } from '../../src/ledger/index.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import { unfaithfulTransfers } from '../../src/ledger/verify-transfers.ts'
 import { rowsRead } from '../support/rows-read.ts'
 import {

@@ -1,7 +1,7 @@
 /** Holds the books and the bookings of a tree that came to rest against the reckoning. */
 import assert from 'node:assert/strict'
 import { rows, sql } from '../../src/db/index.ts'
-import { verifyLedger } from '../../src/ledger/index.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import type { NewVoucher } from '../../src/pricing/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'

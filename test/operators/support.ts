@@ -3,15 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import {
   createOperators,
-  type Issuance,
   loadNetwork,
   type Operator,
   type Operators,
   OperatorUnavailable,
   type OrderRequest,
-  type Policies,
-  type UnavailableReason,
 } from '../../src/operators/index.ts'
+import type { Issuance, UnavailableReason } from '../../src/operators/operator.ts'
+import type { Policies } from '../../src/operators/resilience.ts'
 
 export const network = loadNetwork()
 

@@ -5,13 +5,12 @@ import type { Environment } from '../../src/core/environment.ts'
 import { first, inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import {
   createKey,
-  createOrganization,
   deleteKey,
-  isWellFormed,
   type Permission,
   permissions,
-  readCaller,
 } from '../../src/organizations/index.ts'
+import { isWellFormed, readCaller } from '../../src/organizations/keys.ts'
+import { createOrganization } from '../../src/organizations/tree.ts'
 import { tester } from '../support/actor.ts'
 import { clientFor } from '../support/client.ts'
 import { cloneDatabase } from '../support/database.ts'

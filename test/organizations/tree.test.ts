@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
-import { createOrganization, findOrganization, readChain } from '../../src/organizations/index.ts'
+import { findOrganization, readChain } from '../../src/organizations/index.ts'
+import { createOrganization } from '../../src/organizations/tree.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 suite('the tree of organizations', async () => {

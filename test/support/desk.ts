@@ -5,8 +5,8 @@ import { storeTicketFiles } from '../../src/bookings/index.ts'
 import { sweepCases } from '../../src/cases/index.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
+import type { Evidence } from '../../src/desk/decision.ts'
 import {
-  type Evidence,
   handBackRequest,
   holdRequest,
   issueLeg,

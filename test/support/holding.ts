@@ -7,7 +7,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, openDatabase } from '../../src/db/index.ts'
-import { claimAhead, createHoldsAhead, hold, type NewTransfer } from '../../src/ledger/index.ts'
+import { claimAhead, createHoldsAhead, type NewTransfer } from '../../src/ledger/index.ts'
+import { hold } from '../../src/ledger/transfers.ts'
 
 const callers = 1_000
 const [url = '', ...owners] = process.argv.slice(2)

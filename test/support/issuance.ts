@@ -1,7 +1,7 @@
 /** Shorthand of the issuance suites: money by level, the operators' rules and their own records. */
 import assert from 'node:assert/strict'
 import { type Database, first, inTransaction, rows, run, sql } from '../../src/db/index.ts'
-import type { Resolution } from '../../src/ledger/index.ts'
+import type { Resolution } from '../../src/ledger/transfers.ts'
 import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from './actor.ts'
 import type { VoyageQuery } from './booking.ts'

@@ -20,7 +20,7 @@ import { createTicketPress, type TicketPress } from '../../src/bookings/ticket-p
 import { type Config, readConfig } from '../../src/config.ts'
 import { type Database, first, inTransaction, sql } from '../../src/db/index.ts'
 import { topUp } from '../../src/deposits/index.ts'
-import { verifyLedger } from '../../src/ledger/index.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
 import { createLog, linesTogether } from '../../src/log.ts'
 import { loadNetwork } from '../../src/operators/index.ts'
 import {

@@ -3,15 +3,14 @@
  * Its record of what it did is the truth that a run is judged by.
  */
 import {
-  type CancellationOutcome,
   longestOrderSeconds,
   type Operator,
   type OperatorProfile,
   OperatorUnavailable,
-  type OrderOutcome,
   type OrderRequest,
   type Sailing,
 } from '../../../src/operators/index.ts'
+import type { CancellationOutcome, OrderOutcome } from '../../../src/operators/operator.ts'
 import type { Random } from '../price-cases.ts'
 import type { Clock } from './clock.ts'
 import { drawnBy, stand } from './schedule.ts'

@@ -1,7 +1,7 @@
 /** Judges a finished world by what its operators did. */
 import assert from 'node:assert/strict'
 import { first, rows, sql } from '../../../src/db/index.ts'
-import { verifyLedger } from '../../../src/ledger/index.ts'
+import { verifyLedger } from '../../../src/ledger/verify.ts'
 import { reconcileDebts } from '../../../src/reconciliation/index.ts'
 import { tester } from '../actor.ts'
 import { feePerSeat } from './operator.ts'
