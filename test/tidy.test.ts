@@ -4,36 +4,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { suite, test } from 'node:test'
 
-/** Each room and the rooms it may import, by their `index.ts` (core by its files). */
-const mayImport: Record<string, string> = {
-  core: '',
-  telemetry: '',
-  db: 'core telemetry',
-  operators: 'core telemetry',
-  audit: 'core db',
-  ledger: 'core db',
-  organizations: 'core db audit ledger',
-  users: 'core db audit organizations',
-  deposits: 'core db audit ledger organizations',
-  voyages: 'core db operators telemetry',
-  pricing: 'core db audit organizations',
-  events: 'core db telemetry audit',
-  invoices: 'core db telemetry audit events',
-  cases: 'core db',
-  bookings: 'core db operators audit organizations voyages pricing',
-  issuance:
-    'core db telemetry operators audit ledger voyages pricing events invoices cases bookings',
-  cancellation:
-    'core db telemetry operators audit organizations ledger voyages pricing invoices cases bookings',
-  change: 'core db telemetry operators audit ledger voyages pricing invoices bookings issuance',
-  desk: 'core db operators audit cases bookings issuance cancellation change',
-  reconciliation: 'core db operators audit ledger',
-  monitoring: 'db telemetry bookings reconciliation',
-  http: 'core db telemetry operators audit organizations users ledger deposits voyages pricing events invoices cases bookings issuance cancellation change desk reconciliation',
-  worker:
-    'core db telemetry operators audit ledger users voyages events invoices cases bookings issuance cancellation change reconciliation',
-  verbs: 'core db audit organizations users deposits cancellation reconciliation',
-}
+const texts = new Map<string, string>()
+
+/** Each room and the rooms that it may import, by their `index.ts` (core by its files). */
+const mayImport = new Map(
+  [...read('ARCHITECTURE.md').matchAll(/^\| `(\w+)` \|.*\| ([a-z, ]+) \|$/gm)].map(
+    ([, room = '', cell = '']) => [room, cell === 'nothing' ? [] : cell.split(', ')] as const,
+  ),
+)
 
 /** Doors beside `index.ts`: one the other rooms must not use, the embedded server. */
 const sideDoors: Record<string, readonly string[]> = {
@@ -71,9 +49,7 @@ suite('tidy', () => {
         importsOf(file).map(target => `${roomOf(file)} -> ${roomOf(target)}`),
       ),
     )
-    const allowed = Object.entries(mayImport).flatMap(([from, to]) =>
-      to.split(' ').flatMap(room => (room === '' ? [] : `${from} -> ${room}`)),
-    )
+    const allowed = [...mayImport].flatMap(([from, rooms]) => rooms.map(to => `${from} -> ${to}`))
     assert.deepEqual(
       allowed.filter(pair => !made.has(pair)),
       [],
@@ -93,7 +69,7 @@ suite('tidy', () => {
 
   test('every room of the house has its row', () => {
     const rooms = new Set(sources.flatMap(file => roomOf(file) ?? []))
-    assert.deepEqual([...rooms].sort(), Object.keys(mayImport).sort())
+    assert.deepEqual([...rooms].sort(), [...mayImport.keys()].sort())
   })
 
   test('the simulator, the page, the partners’ package and the service do not know each other', () => {
@@ -184,7 +160,7 @@ function faultOf(file: string, target: string): string | null {
   if (from === null || from === to) return null
   if (sideDoors[target]) return sideDoors[target].includes(file) ? null : 'not by this door'
   if (to === null) return target === 'src/config.ts' ? null : 'the wiring is nobody’s import'
-  if (!mayImport[from]?.split(' ').includes(to)) return `${from} may not import ${to}`
+  if (!mayImport.get(from)?.includes(to)) return `${from} may not import ${to}`
   return to === 'core' || target === `src/${to}/index.ts` ? null : 'only through its index'
 }
 
@@ -231,7 +207,6 @@ function namesOf(list: string): string[] {
   return [...list.matchAll(/(?:type )?(\w+)(?:(?: as|:) \w+)?/g)].map(([, name = '']) => name)
 }
 
-const texts = new Map<string, string>()
 function read(file: string): string {
   const text = texts.get(file) ?? readFileSync(file, 'utf8')
   texts.set(file, text)
