@@ -25,10 +25,10 @@ import {
   type TaskRunner,
 } from './worker/index.ts'
 
-export type Role = 'serve' | 'work' | 'all'
+export type ProcessRole = 'serve' | 'work' | 'all'
 
 export type Overrides = Substitutes & {
-  role?: Role
+  role?: ProcessRole
   log?: Logger
   /** False: no periodic tasks; tests call them. */
   tasks?: boolean
@@ -193,7 +193,7 @@ function startInvoices(
   return { provider, worker }
 }
 
-function startTraces({ environment, tracing }: Config, role: Role, log: Logger) {
+function startTraces({ environment, tracing }: Config, role: ProcessRole, log: Logger) {
   const { endpoint = '', headers = {}, percent = 100 } = tracing ?? {}
   return startTracing({
     endpoint,
@@ -204,7 +204,7 @@ function startTraces({ environment, tracing }: Config, role: Role, log: Logger) 
   })
 }
 
-async function openMonitoring(services: Services, role: Role): Promise<Monitoring | null> {
+async function openMonitoring(services: Services, role: ProcessRole): Promise<Monitoring | null> {
   const { config, db, isReady } = services
   if (config.monitoring === null) return null
   return startMonitoring({

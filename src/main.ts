@@ -1,6 +1,6 @@
 /** `serve` answers HTTP, `work` runs what is due, `all` does both. The verbs of the staff are in `verbs`. */
 import { userInfo } from 'node:os'
-import { createApp, type Role } from './app.ts'
+import { createApp, type ProcessRole } from './app.ts'
 import type { Actor } from './audit/index.ts'
 import { readConfig } from './config.ts'
 import {
@@ -32,7 +32,7 @@ async function main(args: string[]): Promise<void> {
 /** Ends a stop that is stuck. The next start takes up the work that was running. */
 const stopMs = 40_000
 
-async function runService(role: Role): Promise<void> {
+async function runService(role: ProcessRole): Promise<void> {
   // Registered before the start: a signal that comes during it stops the service as soon as `createApp` is
   // done. It stays registered, because npm sends the terminal's Ctrl-C a second time.
   const stop = new Promise<void>(resolve => {

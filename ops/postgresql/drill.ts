@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSimulator } from '../../simulator/simulator.ts'
-import { createApp, type Gangway, type Role } from '../../src/app.ts'
+import { createApp, type Gangway, type ProcessRole } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { addDays, homeZone, localDate } from '../../src/core/time.ts'
 import { runScript } from '../../src/db/database.ts'
@@ -203,7 +203,7 @@ async function withDatabase<T>(
 
 async function withService<T>(
   url: string,
-  role: Role,
+  role: ProcessRole,
   work: (app: Gangway) => Promise<T>,
 ): Promise<T> {
   const config = readConfig({

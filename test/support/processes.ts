@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import type { ProcessRole } from '../../src/app.ts'
 import { assertDiscreet } from './discreet.ts'
 import { patient, type TestService } from './service.ts'
 
@@ -115,7 +116,7 @@ function defined(env: Record<string, string | undefined>): Record<string, string
 /** A process of a test's service: same database, same operators, same folder. */
 export function startRole(
   service: TestService,
-  role: 'all' | 'serve' | 'work',
+  role: ProcessRole,
   env: Record<string, string> = {},
   openFiles?: string,
 ): Program {
