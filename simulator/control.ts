@@ -3,7 +3,7 @@
 import { type Answer, type Call, json, parseObject } from './http.ts'
 import { seatsOf } from './layout.ts'
 import { currentTickets, stateOf } from './orders.ts'
-import { ACTIONS, type Action, OCCASIONS, type Occasion, type RuleSpec } from './rules.ts'
+import { type Action, actions, type Occasion, occasions, type RuleSpec } from './rules.ts'
 import { seatState } from './sales.ts'
 import type { World } from './world.ts'
 
@@ -47,12 +47,12 @@ function problemWithRule(world: World, input: Record<string, unknown>): string |
   for (const key of ['operator', 'voyage_ref', 'passenger_name', 'reason']) {
     if (input[key] !== undefined && typeof input[key] !== 'string') return `${key} must be text`
   }
-  if (!ACTIONS.includes(input.action as Action))
-    return `action must be one of ${ACTIONS.join(', ')}`
+  if (!actions.includes(input.action as Action))
+    return `action must be one of ${actions.join(', ')}`
   const repricesNow = input.action === 'price_change' && input.voyage_ref !== undefined
   const onNothing = input.on === undefined && input.action === 'price_change'
-  if (!onNothing && !OCCASIONS.includes(input.on as Occasion)) {
-    return `on must be one of ${OCCASIONS.join(', ')}`
+  if (!onNothing && !occasions.includes(input.on as Occasion)) {
+    return `on must be one of ${occasions.join(', ')}`
   }
   if (input.operator !== undefined && !world.network.operator(input.operator as string)) {
     return `no operator ${input.operator}`

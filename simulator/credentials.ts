@@ -1,8 +1,8 @@
 /** The simulator protects nothing: its logins are derived from the operator code and documented. */
 
-export const PORTAL_USERNAME = 'gangway'
+export const portalUsername = 'gangway'
 
-export const INVOICE_TOKEN = 'lighthouse'
+export const invoiceToken = 'lighthouse'
 
 export function portalPassword(operatorCode: string): string {
   return `harbour-${operatorCode.toLowerCase()}`

@@ -16,7 +16,7 @@ export type Reply = { status: number; headers: Record<string, string>; body: str
 /** `cut` destroys the socket without an answer, `hang` leaves it open without one. */
 export type Answer = Reply | 'cut' | 'hang'
 
-const MAX_BODY_BYTES = 1_000_000
+const bodyBytesMax = 1_000_000
 
 export function json(status: number, body: unknown): Reply {
   const headers = { 'content-type': 'application/json; charset=utf-8' }
@@ -53,7 +53,7 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > MAX_BODY_BYTES) return undefined
+    if (size > bodyBytesMax) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

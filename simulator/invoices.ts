@@ -1,7 +1,7 @@
 /** The e-invoice provider: publishes what it gets, once for each reference of the sender. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { INVOICE_TOKEN } from './credentials.ts'
+import { invoiceToken } from './credentials.ts'
 import { chance } from './hash.ts'
 import { type Answer, type Call, json, parseObject } from './http.ts'
 import { type Occasion, underRule } from './rules.ts'
@@ -9,7 +9,7 @@ import type { PublishedInvoice } from './state.ts'
 import type { World } from './world.ts'
 
 export function answerInvoices(world: World, call: Call): Promise<Answer> | Answer {
-  if (call.headers.authorization !== `Bearer ${INVOICE_TOKEN}`) {
+  if (call.headers.authorization !== `Bearer ${invoiceToken}`) {
     return problem(401, 'unauthorized', 'a bearer token is needed')
   }
   const [resource, reference] = call.path

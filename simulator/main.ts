@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 
-const PORT_RETRIES = 40
-const PORT_RETRY_MS = 250
+const portRetriesMax = 40
+const portRetryMs = 250
 
 const options = readEnvironment(process.env)
 const simulator = await startWhenPortIsFree(options)
@@ -43,11 +43,11 @@ async function startWhenPortIsFree(wanted: SimulatorOptions): Promise<Simulator>
       return await startSimulator(wanted)
     } catch (error) {
       const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!taken || attempt === PORT_RETRIES) {
+      if (!taken || attempt === portRetriesMax) {
         console.error(`The simulator cannot listen on port ${wanted.port}: ${error}`)
         process.exit(1)
       }
-      await delay(PORT_RETRY_MS)
+      await delay(portRetryMs)
     }
   }
 }

@@ -7,7 +7,7 @@ import { classesOnSale, isOpen } from './sales.ts'
 import type { Order } from './state.ts'
 import type { World } from './world.ts'
 
-const STATE_LABELS = { pending: 'Đang xử lý', issued: 'Đã xuất vé', cancelled: 'Đã hủy' }
+const stateLabels = { pending: 'Đang xử lý', issued: 'Đã xuất vé', cancelled: 'Đã hủy' }
 
 export function loginPage(operator: FerryOperator, error?: string): string {
   return frame(
@@ -65,7 +65,7 @@ export function orderRow(order: Order): string[] {
     order.reference,
     order.voyageRef,
     vietnameseDate(new Date(order.placedAt).toISOString().slice(0, 10)),
-    STATE_LABELS[state],
+    stateLabels[state],
     tickets.map(({ seatCode, ticketNumber }) => `${seatCode}: ${ticketNumber}`).join('; '),
     '',
   ]

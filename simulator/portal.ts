@@ -1,6 +1,6 @@
 /** The portal protocol: an agents' web site with a form login, pages, and order forms. */
 
-import { PORTAL_USERNAME, portalPassword } from './credentials.ts'
+import { portalPassword, portalUsername } from './credentials.ts'
 import { type Answer, type Call, json, type Reply } from './http.ts'
 import type { FerryOperator, Voyage } from './network.ts'
 import { cancelOrder, confirmation, placeOrder, quoteCancellation, stateOf } from './orders.ts'
@@ -27,8 +27,8 @@ type Visit = {
   handle(on: Occasion, about: About, handling: Omit<Handling, 'refuse'>): Promise<Answer>
 }
 
-const COOKIE = 'AGENTSESSION'
-const NOBODY: About = { voyageRefs: [], passengerNames: [] }
+const cookieName = 'AGENTSESSION'
+const nobody: About = { voyageRefs: [], passengerNames: [] }
 
 export async function answerPortal(
   world: World,
@@ -84,18 +84,18 @@ function login(
   operator: FerryOperator,
   call: Call,
 ): Promise<Answer> {
-  const subject = { operator: operator.code, on: 'login' as const, ...NOBODY }
+  const subject = { operator: operator.code, on: 'login' as const, ...nobody }
   const refuse = (reason: string) => page(200, loginPage(operator, reason))
   return underRule(world.rules.take(subject), subject, call.gone, {
     refuse,
     work() {
       const form = new URLSearchParams(call.body)
-      const known = form.get('username') === PORTAL_USERNAME
+      const known = form.get('username') === portalUsername
       if (!known || form.get('password') !== portalPassword(operator.code)) {
         return refuse('Sai tên đăng nhập hoặc mật khẩu')
       }
       const { id, maxAgeSeconds } = sessions.open(operator.code)
-      const cookie = `${COOKIE}=${id}; Path=/${operator.code}; Max-Age=${maxAgeSeconds}; HttpOnly`
+      const cookie = `${cookieName}=${id}; Path=/${operator.code}; Max-Age=${maxAgeSeconds}; HttpOnly`
       return redirect(`/${operator.code}/sailings`, { 'set-cookie': cookie })
     },
   })
@@ -151,7 +151,7 @@ async function order({ world, operator, call, handle }: Visit): Promise<Answer> 
 
 function findOrders({ world, operator, call, handle }: Visit): Promise<Answer> {
   const note = call.query.get('note') ?? ''
-  const about = world.state.lastSubmission(operator.code, note) ?? NOBODY
+  const about = world.state.lastSubmission(operator.code, note) ?? nobody
   return handle('find', about, {
     work: () => page(200, ordersPage(world.state.ordersWith(operator.code, note).map(orderRow))),
   })
@@ -161,7 +161,7 @@ function cancel({ world, operator, call, handle }: Visit, orderNumber: string): 
   const found = world.state.order(orderNumber)
   const order = found?.operator === operator.code ? found : undefined
   const about = order ? world.state.lastSubmission(operator.code, order.reference) : undefined
-  return handle('cancel', about ?? NOBODY, {
+  return handle('cancel', about ?? nobody, {
     work() {
       if (!order) return page(404, refusalPage('Không có đơn này'))
       const form = call.method === 'POST' ? new URLSearchParams(call.body) : call.query
@@ -237,7 +237,7 @@ function refusalOn(on: Occasion, call: Call, reason: string): Answer {
 
 function sessionCookie(call: Call): string {
   const pairs = (call.headers.cookie ?? '').split(';').map(pair => pair.trim().split('='))
-  return pairs.find(([name]) => name === COOKIE)?.[1] ?? ''
+  return pairs.find(([name]) => name === cookieName)?.[1] ?? ''
 }
 
 function toLogin(operator: FerryOperator): Reply {

@@ -3,7 +3,7 @@
 import { type Answer, pause } from './http.ts'
 import type { State } from './state.ts'
 
-export const OCCASIONS = [
+export const occasions = [
   'login',
   'search',
   'layout',
@@ -14,7 +14,7 @@ export const OCCASIONS = [
   'publish',
   'find_invoice',
 ] as const
-export const ACTIONS = [
+export const actions = [
   'reject',
   'slow',
   'hang',
@@ -26,8 +26,8 @@ export const ACTIONS = [
   'price_change',
 ] as const
 
-export type Occasion = (typeof OCCASIONS)[number]
-export type Action = (typeof ACTIONS)[number]
+export type Occasion = (typeof occasions)[number]
+export type Action = (typeof actions)[number]
 
 export type RuleSpec = {
   operator?: string

@@ -15,14 +15,14 @@ type ClassOnSale = {
   fares: { passengerType: string; withTax: number; withoutTax: number }[]
 }
 
-const DAY_MS = 86_400_000
-const BLOCKED_SHARE = 0.01
+const dayMs = 86_400_000
+const blockedShare = 0.01
 /**
  * The share of the seats that other channels sell by departure, and the days before it when the first one
  * is sold.
  */
-const OTHER_CHANNELS_SHARE = 0.55
-const OTHER_CHANNELS_DAYS = 21
+const otherChannelsShare = 0.55
+const otherChannelsDays = 21
 
 export function isOpen(voyage: Voyage): boolean {
   const cutoffMs = voyage.operator.sales_cutoff_minutes * 60_000
@@ -43,7 +43,7 @@ function blockedSeats(world: World, boat: Boat): Set<string> {
   const known = ofWorld.get(boat)
   if (known) return known
   const codes = seatsOf(boat).map(({ code }) => code)
-  const found = codes.filter(code => chance(world.seed, 'blocked', boat.code, code) < BLOCKED_SHARE)
+  const found = codes.filter(code => chance(world.seed, 'blocked', boat.code, code) < blockedShare)
   const seats = new Set(found)
   blocked.set(world, ofWorld.set(boat, seats))
   return seats
@@ -89,8 +89,8 @@ export function fareOf(world: World, voyage: Voyage, seatClass: string, passenge
 // agrees. A seat that one of our orders held at that moment cannot be bought.
 function soldElsewhere(world: World, voyage: Voyage, seatCode: string): boolean {
   if (!world.sellToOthers) return false
-  if (chance(world.seed, 'rival', voyage.ref, seatCode) >= OTHER_CHANNELS_SHARE) return false
-  const lead = chance(world.seed, 'lead', voyage.ref, seatCode) ** 3 * OTHER_CHANNELS_DAYS * DAY_MS
+  if (chance(world.seed, 'rival', voyage.ref, seatCode) >= otherChannelsShare) return false
+  const lead = chance(world.seed, 'lead', voyage.ref, seatCode) ** 3 * otherChannelsDays * dayMs
   const soldAt = voyage.departsAt.getTime() - lead
   const releasedAt = world.state.releasedAt(voyage.ref, seatCode)
   return soldAt <= Date.now() && (releasedAt === undefined || releasedAt < soldAt)

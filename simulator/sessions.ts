@@ -8,11 +8,11 @@ export type Sessions = {
   clear(): void
 }
 
-const LIFETIME_MS = 15 * 60_000
-const SHORTEST_LIFETIME_MS = 5_000
+const sessionLifetimeMs = 15 * 60_000
+const lifetimeMsMin = 5_000
 
 export function createSessions(timeScale: number): Sessions {
-  const lifetimeMs = Math.max(SHORTEST_LIFETIME_MS, LIFETIME_MS * timeScale)
+  const lifetimeMs = Math.max(lifetimeMsMin, sessionLifetimeMs * timeScale)
   const sessions = new Map<string, { operator: string; endsAt: number }>()
   return {
     open(operator) {

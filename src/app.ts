@@ -13,7 +13,7 @@ import { drained } from './http/drain.ts'
 import { createHttpProvider } from './invoices/index.ts'
 import { createLog } from './log.ts'
 import { type Monitoring, startMonitoring } from './monitoring/index.ts'
-import { DEFAULT_POLICIES } from './operators/index.ts'
+import { defaultPolicies } from './operators/index.ts'
 import { openServices, type ServicesWithUrl, type Substitutes } from './services.ts'
 import { counted, startTracing } from './telemetry/index.ts'
 import type { Refresher } from './voyages/index.ts'
@@ -147,7 +147,7 @@ function startSagas(
 ): SagaWorkers {
   const { config, db, operators, notifications, ticketFiles } = services
   const { cancelMs } = config.operatorTimeouts
-  const cancelSeconds = (cancelMs ?? DEFAULT_POLICIES.cancelTimeoutMs) / 1_000
+  const cancelSeconds = (cancelMs ?? defaultPolicies.cancelTimeoutMs) / 1_000
   return startSagaWorkers({
     ...config.issuance,
     ...(gather && { gather }),

@@ -147,7 +147,7 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     policies: {
       // Each worker bounds its running orders by the same number. A call that the operator's own limit
       // refused would count as not sold.
-      maxConcurrentOrders: workersOfOrders * config.issuance.concurrency,
+      concurrentOrdersMax: workersOfOrders * config.issuance.concurrency,
       ...(readMs === null ? {} : { readTimeoutMs: readMs }),
       ...(orderMs === null ? {} : { orderTimeoutMs: () => orderMs }),
       ...(cancelMs === null ? {} : { cancelTimeoutMs: cancelMs }),

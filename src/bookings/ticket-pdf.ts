@@ -14,7 +14,7 @@ import type { Environment } from '../core/environment.ts'
 import { createTypesetter } from './ticket-pdf/fonts.ts'
 import { localTime } from './ticket-pdf/local-time.ts'
 import { drawTicket } from './ticket-pdf/page.ts'
-import { PAGE } from './ticket-pdf/pieces.ts'
+import { pageSize } from './ticket-pdf/pieces.ts'
 
 export type TicketTerminal = { code: string; name: string; timeZone: string }
 
@@ -44,7 +44,7 @@ export type TicketFacts = {
 
 export async function renderTicketPdf(facts: TicketFacts): Promise<Buffer> {
   const doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
+    size: [pageSize.width, pageSize.height],
     margin: 0,
     font: '',
     pdfVersion: '1.7',

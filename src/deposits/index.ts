@@ -1,2 +1,2 @@
 export { changeCreditLimit } from './change-credit-limit.ts'
-export { referenceMax, topUp } from './top-up.ts'
+export { referenceLengthMax, topUp } from './top-up.ts'

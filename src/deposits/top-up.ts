@@ -7,7 +7,7 @@ import type { Organization } from '../organizations/index.ts'
 
 /** Dong. A higher amount in one top-up is a typing mistake. */
 const amountMax = 1_000_000_000_000
-export const referenceMax = 64
+export const referenceLengthMax = 64
 
 type TopUp = {
   id: string
@@ -34,8 +34,8 @@ export async function topUp(
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > amountMax) {
     refuseField('/amount', `is a whole number of dong above zero, at most ${amountMax}`)
   }
-  if (reference !== null && (reference === '' || reference.length > referenceMax)) {
-    refuseField('/reference', `has 1 to ${referenceMax} characters`)
+  if (reference !== null && (reference === '' || reference.length > referenceLengthMax)) {
+    refuseField('/reference', `has 1 to ${referenceLengthMax} characters`)
   }
   const to = { owner: organization.id, kind: 'deposit' } as const
   try {

@@ -19,4 +19,4 @@ export {
 } from './operator.ts'
 export { areSeatsGone, findOrder, issuanceOf } from './orders.ts'
 export { createOperators, type Operators } from './registry.ts'
-export { DEFAULT_POLICIES, type OperatorVitals } from './resilience.ts'
+export { defaultPolicies, type OperatorVitals } from './resilience.ts'

@@ -30,13 +30,13 @@ export type Network = {
   operators: OperatorProfile[]
 }
 
-const NETWORK_FILE = new URL('../../data/network.json', import.meta.url)
+const networkFile = new URL('../../data/network.json', import.meta.url)
 
 /**
  * Reads the terminals, routes and operators. Throws when the file does not fit, which stops the process at
  * boot.
  */
-export function loadNetwork(file: URL | string = NETWORK_FILE): Network {
+export function loadNetwork(file: URL | string = networkFile): Network {
   const data: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!Value.Check(NetworkFile, data)) {
     const [first] = Value.Errors(NetworkFile, data)

@@ -10,7 +10,7 @@ import { createPortalConnector } from './connectors/portal/index.ts'
 import type { Network } from './network.ts'
 import type { Operator, OperatorProfile } from './operator.ts'
 import {
-  DEFAULT_POLICIES,
+  defaultPolicies,
   type Log,
   type OperatorVitals,
   type Policies,
@@ -43,7 +43,7 @@ export type Operators = {
  */
 export function createOperators(options: OperatorsOptions): Operators {
   const { network, connections, loginOff, log } = options
-  const policies = { ...DEFAULT_POLICIES, ...options.policies }
+  const policies = { ...defaultPolicies, ...options.policies }
   const zones = new Map(network.terminals.map(terminal => [terminal.code, terminal.timeZone]))
   const connectors: Connector[] = []
 

@@ -14,8 +14,8 @@ import { kept } from './connectors/checks.ts'
 import {
   CallFailed,
   type Connector,
-  UNREADABLE_REPLY,
   type Undecided,
+  unreadableReply,
 } from './connectors/connector.ts'
 import {
   longestOrderSeconds,
@@ -30,25 +30,25 @@ export type Policies = {
   /** The longest time that an order request may take, login included. */
   orderTimeoutMs(profile: OperatorProfile): number
   cancelTimeoutMs: number
-  maxConcurrentReads: number
-  maxQueuedReads: number
+  concurrentReadsMax: number
+  queuedReadsMax: number
   /**
    * Limit of running orders and cancellations. More are refused and not queued: a caller counts the time
    * from its call, and a late order could arrive after the caller has given it up.
    */
-  maxConcurrentOrders: number
+  concurrentOrdersMax: number
   breakerFailures: number
   breakerCooldownMs: number
 }
 
 /** The limits where the configuration gives none. Times are in milliseconds. */
-export const DEFAULT_POLICIES: Policies = {
+export const defaultPolicies: Policies = {
   readTimeoutMs: 8_000,
   orderTimeoutMs: profile => longestOrderSeconds(profile) * 1_000,
   cancelTimeoutMs: 60_000,
-  maxConcurrentReads: 8,
-  maxQueuedReads: 64,
-  maxConcurrentOrders: 50,
+  concurrentReadsMax: 8,
+  queuedReadsMax: 64,
+  concurrentOrdersMax: 50,
   breakerFailures: 5,
   breakerCooldownMs: 20_000,
 }
@@ -117,14 +117,14 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     counted.operatorCircuit.set({ operator: code }, { closed: 0, half_open: 0.5, open: 1 }[state])
     log.warn({ operator: code, circuit: state }, 'operator circuit changed')
   })
-  const { maxConcurrentReads, maxQueuedReads, maxConcurrentOrders } = policies
-  const reads = bulkhead(maxConcurrentReads, maxQueuedReads)
+  const { concurrentReadsMax, queuedReadsMax, concurrentOrdersMax } = policies
+  const reads = bulkhead(concurrentReadsMax, queuedReadsMax)
   const limits = wrap(
     timeout(policies.readTimeoutMs, TimeoutStrategy.Aggressive),
     reads,
     circuit.breaker,
   )
-  const orders = bulkhead(maxConcurrentOrders)
+  const orders = bulkhead(concurrentOrdersMax)
   let lastFailure: OperatorVitals['lastFailure'] = null
   const noteFailure = (reason: string) => {
     lastFailure = { reason, at: new Date() }
@@ -161,7 +161,7 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     try {
       const outcome = await observed(code, what, { reference }, () =>
         orders.execute(() =>
-          clock.execute(async ({ signal }) => kept(await call(signal)) ?? UNREADABLE_REPLY),
+          clock.execute(async ({ signal }) => kept(await call(signal)) ?? unreadableReply),
         ),
       )
       const healthy = outcome.kind !== 'unknown' && outcome.kind !== 'not_sent'
@@ -187,11 +187,11 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     ...circuit.health(),
     lastFailure,
     reads: {
-      underWay: maxConcurrentReads - reads.executionSlots,
-      queued: maxQueuedReads - reads.queueSlots,
-      max: maxConcurrentReads,
+      underWay: concurrentReadsMax - reads.executionSlots,
+      queued: queuedReadsMax - reads.queueSlots,
+      max: concurrentReadsMax,
     },
-    orders: { underWay: maxConcurrentOrders - orders.executionSlots, max: maxConcurrentOrders },
+    orders: { underWay: concurrentOrdersMax - orders.executionSlots, max: concurrentOrdersMax },
   })
   return { read, submit, vitals }
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import QRCode from 'qrcode'
-import { FONT_FILES } from '../../src/bookings/ticket-pdf/font-files.ts'
+import { fontFiles } from '../../src/bookings/ticket-pdf/font-files.ts'
 import { setWord } from '../../src/bookings/ticket-pdf/words.ts'
 import { renderTicketPdf, type TicketFacts } from '../../src/bookings/ticket-pdf.ts'
 import { createTicketPress } from '../../src/bookings/ticket-press.ts'
@@ -215,7 +215,7 @@ test('ordinary tickets carry the same letters, a rare letter comes on top', asyn
 })
 
 test('a word that is put together from pairs stands as the font would set it', () => {
-  for (const file of Object.values(FONT_FILES).flat()) {
+  for (const file of Object.values(fontFiles).flat()) {
     const letters = file.font.characterSet
       .map(codePoint => String.fromCodePoint(codePoint))
       .filter(letter => file.draws(letter) && !/[\p{M}\s]/u.test(letter))

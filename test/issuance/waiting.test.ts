@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { first, run, sql } from '../../src/db/index.ts'
 import { confirmBooking } from '../../src/issuance/index.ts'
-import { DEFAULT_POLICIES } from '../../src/operators/resilience.ts'
+import { defaultPolicies } from '../../src/operators/resilience.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import {
@@ -91,7 +91,7 @@ suite('waiting for the outcome', async () => {
     ])
     for (const { code } of slow) {
       const profile = service.app.services.operators.get(code)?.profile
-      assert.ok(profile && DEFAULT_POLICIES.orderTimeoutMs(profile) > 480_000, code)
+      assert.ok(profile && defaultPolicies.orderTimeoutMs(profile) > 480_000, code)
     }
     const server = service.app.server?.server
     assert.equal(server?.timeout, 0)

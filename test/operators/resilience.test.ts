@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { loadNetwork, longestOrderSeconds } from '../../src/operators/index.ts'
-import { DEFAULT_POLICIES, orderTimeoutMs } from '../../src/operators/resilience.ts'
+import { defaultPolicies, orderTimeoutMs } from '../../src/operators/resilience.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { eventually, operatorsAt, orderFor, pick, unavailable } from './support.ts'
 
@@ -42,7 +42,7 @@ test('a hanging operator does not slow another', async () => {
 })
 
 test('reads beyond the limit wait, and beyond the queue are refused', async () => {
-  const haiau = pick(operatorsAt(url, { maxConcurrentReads: 2, maxQueuedReads: 1 }), 'HAIAU')
+  const haiau = pick(operatorsAt(url, { concurrentReadsMax: 2, queuedReadsMax: 1 }), 'HAIAU')
   await haiau.searchVoyages(query)
   await rule({ operator: 'HAIAU', on: 'search', action: 'slow', delay_ms: 200 })
   const started = Date.now()
@@ -53,7 +53,7 @@ test('reads beyond the limit wait, and beyond the queue are refused', async () =
 })
 
 test('orders do not wait behind reads, and have a limit of their own', async () => {
-  const policies = { maxConcurrentReads: 1, maxQueuedReads: 0, maxConcurrentOrders: 1 }
+  const policies = { concurrentReadsMax: 1, queuedReadsMax: 0, concurrentOrdersMax: 1 }
   const { searchVoyages, issuance } = pick(operatorsAt(url, policies), 'HAIAU')
   await searchVoyages(query)
   await rule({ operator: 'HAIAU', on: 'search', action: 'hang' })
@@ -152,7 +152,7 @@ test('an order never lives longer than its operator may take, whatever is set', 
   for (const profile of loadNetwork().operators) {
     const longest = longestOrderSeconds(profile) * 1_000
     const limit = (ms: number) =>
-      orderTimeoutMs({ ...DEFAULT_POLICIES, orderTimeoutMs: () => ms }, profile)
+      orderTimeoutMs({ ...defaultPolicies, orderTimeoutMs: () => ms }, profile)
     assert.deepEqual([limit(86_400_000), limit(1_500)], [longest, 1_500], profile.code)
   }
 })

@@ -51,43 +51,43 @@ type Packed = { file: Buffer; unicode: Buffer; widths: number[] }
  * sets labels and values, bold sets names, which may be all in capitals. A rarer letter costs its ticket
  * up to 1 ms, and a letter in these lists costs every ticket some 50 bytes.
  */
-const DIGITS = '0123456789'
-const SMALL = 'abcdefghijklmnopqrstuvwxyz'
-const CAPITALS = SMALL.toUpperCase()
-const MARKED = 'àáâãèéêìíòóôõùúý'
-const VIETNAMESE = 'ăắằẳẵặấầẩẫậạảđẹẻẽếềểễệỉịĩọỏốồổỗộơớờởỡợụủũưứừửữựỳỵỷỹ'
-const ORDINARY: Record<Weight, { latin: string; vietnamese: string }> = {
+const digits = '0123456789'
+const smallLetters = 'abcdefghijklmnopqrstuvwxyz'
+const capitalLetters = smallLetters.toUpperCase()
+const markedLetters = 'àáâãèéêìíòóôõùúý'
+const vietnameseLetters = 'ăắằẳẵặấầẩẫậạảđẹẻẽếềểễệỉịĩọỏốồổỗộơớờởỡợụủũưứừửữựỳỵỷỹ'
+const ordinaryLetters: Record<Weight, { latin: string; vietnamese: string }> = {
   regular: {
-    latin: `${DIGITS} ,./·-${SMALL}ABCDEHILNPRSTUXàáâéêìóôùúý`,
+    latin: `${digits} ,./·-${smallLetters}ABCDEHILNPRSTUXàáâéêìóôùúý`,
     vietnamese: ' ăđưảấậếềốờợủứựỉị',
   },
   semibold: {
-    latin: `${DIGITS} &()+,-./:–${SMALL}${CAPITALS}${MARKED}ÀÉÁÂÔ`,
-    vietnamese: ` ${VIETNAMESE}AĐỆỬỄẬ`,
+    latin: `${digits} &()+,-./:–${smallLetters}${capitalLetters}${markedLetters}ÀÉÁÂÔ`,
+    vietnamese: ` ${vietnameseLetters}AĐỆỬỄẬ`,
   },
   bold: {
-    latin: `${DIGITS} &'()+,-./:?·${SMALL}${CAPITALS}${MARKED}${MARKED.toUpperCase()}`,
-    vietnamese: ` ${VIETNAMESE}${VIETNAMESE.toUpperCase()}AÁ`,
+    latin: `${digits} &'()+,-./:?·${smallLetters}${capitalLetters}${markedLetters}${markedLetters.toUpperCase()}`,
+    vietnamese: ` ${vietnameseLetters}${vietnameseLetters.toUpperCase()}AÁ`,
   },
 }
 
-const LIGATURES = ['ff', 'fi', 'ffi']
+const ligatures = ['ff', 'fi', 'ffi']
 
 /** Read once for all tickets. A character is sought in the files of its weight in this order. */
-export const FONT_FILES: Record<Weight, [FontFile, ...FontFile[]]> = {
+export const fontFiles: Record<Weight, [FontFile, ...FontFile[]]> = {
   regular: [
-    readFile('F1', 'latin-400', ORDINARY.regular.latin),
-    readFile('F2', 'vietnamese-400', ORDINARY.regular.vietnamese),
+    readFile('F1', 'latin-400', ordinaryLetters.regular.latin),
+    readFile('F2', 'vietnamese-400', ordinaryLetters.regular.vietnamese),
     readFile('F3', 'latin-ext-400', ''),
   ],
   semibold: [
-    readFile('F4', 'latin-600', ORDINARY.semibold.latin),
-    readFile('F5', 'vietnamese-600', ORDINARY.semibold.vietnamese),
+    readFile('F4', 'latin-600', ordinaryLetters.semibold.latin),
+    readFile('F5', 'vietnamese-600', ordinaryLetters.semibold.vietnamese),
     readFile('F6', 'latin-ext-600', ''),
   ],
   bold: [
-    readFile('F7', 'latin-700', ORDINARY.bold.latin),
-    readFile('F8', 'vietnamese-700', ORDINARY.bold.vietnamese),
+    readFile('F7', 'latin-700', ordinaryLetters.bold.latin),
+    readFile('F8', 'vietnamese-700', ordinaryLetters.bold.vietnamese),
     readFile('F9', 'latin-ext-700', ''),
   ],
 }
@@ -103,7 +103,7 @@ function readFile(name: string, file: string, letters: string): FontFile {
   for (const codePoint of codePoints) font.glyphForCodePoint(codePoint)
   const characters = new Set(codePoints.map(codePoint => String.fromCodePoint(codePoint)))
   const draws = (character: string) => characters.has(character)
-  const texts = [...letters, ...LIGATURES].filter(text => letters.includes(text.charAt(0)))
+  const texts = [...letters, ...ligatures].filter(text => letters.includes(text.charAt(0)))
   const glyphs = texts.flatMap(text => font.layout(text).glyphs)
   const ordinary = [...new Set([font.getGlyph(0), ...glyphs])]
   const codes = new Map(ordinary.map((glyph, index) => [glyph, hex(index)]))

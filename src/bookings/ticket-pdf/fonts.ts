@@ -8,13 +8,13 @@
  * that a reader would see. pdfkit's built-in Helvetica is no help: it has no Chinese or Korean either,
  * and prints something else in their place.
  */
-import { carryFonts, FONT_FILES, type FontFile, type Glyph, type Weight } from './font-files.ts'
+import { carryFonts, type FontFile, fontFiles, type Glyph, type Weight } from './font-files.ts'
 import { type Placed, remembered, setWord } from './words.ts'
 
 export type Fitting = {
   weight: Weight
   size: number
-  minSize: number
+  sizeMin: number
   width: number
   height: number
 }
@@ -29,13 +29,13 @@ export type Typesetter = {
   width(text: string, weight: Weight, size: number): number
   /** Draws one line from x, standing on the baseline. */
   draw(text: string, x: number, baseline: number, style: Style): void
-  /** The largest size at which the text fits the box on whole words; below `minSize` it is cut. */
+  /** The largest size at which the text fits the box on whole words; below `sizeMin` it is cut. */
   fit(text: string, box: Fitting): Fitted
   /** Puts the fonts into the document, once all text is drawn. */
   embedFonts(): void
 }
 
-export const LINE_HEIGHT = 1.2
+export const lineHeight = 1.2
 
 export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
   const fonts = carryFonts(doc)
@@ -143,7 +143,7 @@ type Piece = { file: FontFile; text: string }
 
 function splitByFile(text: string, weight: Weight): Piece[] {
   const pieces: Piece[] = []
-  const files = FONT_FILES[weight]
+  const files = fontFiles[weight]
   for (const character of text) {
     const last = pieces.at(-1)
     // Staying in the current file where it can draw the character keeps its kerning and marks.
@@ -159,7 +159,7 @@ function splitByFile(text: string, weight: Weight): Piece[] {
 const graphemes = new Intl.Segmenter('vi', { granularity: 'grapheme' })
 
 function toPrintable(text: string): string {
-  const drawn = (character: string) => FONT_FILES.regular.some(({ draws }) => draws(character))
+  const drawn = (character: string) => fontFiles.regular.some(({ draws }) => draws(character))
   const isDrawn = (choice: string) => [...choice].every(drawn) && marksHold(choice)
   const plain = text
     .normalize('NFC')
@@ -188,30 +188,30 @@ function marksHold(segment: string): boolean {
   }
 }
 
-const SIZE_STEP = 0.5
-const ELLIPSIS = '…'
+const sizeStep = 0.5
+const ellipsis = '…'
 
 type Measure = Typesetter['width']
 
 function fitText(text: string, box: Fitting, measure: Measure): Fitted {
-  for (let size = box.size; size >= box.minSize; size -= SIZE_STEP) {
+  for (let size = box.size; size >= box.sizeMin; size -= sizeStep) {
     const lines = wrapWords(text, line => measure(line, box.weight, size) <= box.width)
     if (lines && lines.length <= rows(box, size)) return fitted(lines, box.weight, size)
   }
-  const fits = (line: string) => measure(line, box.weight, box.minSize) <= box.width
+  const fits = (line: string) => measure(line, box.weight, box.sizeMin) <= box.width
   const lines = wrapAnywhere(text, fits)
-  const room = rows(box, box.minSize)
-  if (lines.length <= room) return fitted(lines, box.weight, box.minSize)
+  const room = rows(box, box.sizeMin)
+  if (lines.length <= room) return fitted(lines, box.weight, box.sizeMin)
   const last = shorten(lines[room - 1] ?? '', fits)
-  return fitted([...lines.slice(0, room - 1), last], box.weight, box.minSize)
+  return fitted([...lines.slice(0, room - 1), last], box.weight, box.sizeMin)
 }
 
 function fitted(lines: string[], weight: Weight, size: number): Fitted {
-  return { lines, weight, size, leading: size * LINE_HEIGHT }
+  return { lines, weight, size, leading: size * lineHeight }
 }
 
 function rows(box: Fitting, size: number): number {
-  return Math.max(1, Math.floor(box.height / (size * LINE_HEIGHT) + 1e-6))
+  return Math.max(1, Math.floor(box.height / (size * lineHeight) + 1e-6))
 }
 
 type Fits = (line: string) => boolean
@@ -246,6 +246,6 @@ function breakWord(word: string, fits: Fits): string[] {
 
 function shorten(line: string, fits: Fits): string {
   const kept = [...graphemes.segment(line)].map(({ segment }) => segment)
-  while (kept.length > 0 && !fits(`${kept.join('').trimEnd()}${ELLIPSIS}`)) kept.pop()
-  return `${kept.join('').trimEnd()}${ELLIPSIS}`
+  while (kept.length > 0 && !fits(`${kept.join('').trimEnd()}${ellipsis}`)) kept.pop()
+  return `${kept.join('').trimEnd()}${ellipsis}`
 }

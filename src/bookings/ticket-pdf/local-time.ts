@@ -20,7 +20,7 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
   return {
     time: `${parts.get('hour')}:${parts.get('minute')}`,
     date: `${day}/${month}/${year}`,
-    weekday: WEEKDAYS[dayOfWeek] ?? '',
+    weekday: weekdays[dayOfWeek] ?? '',
   }
 }
 
@@ -54,4 +54,4 @@ export function duration(from: Date, to: Date): string {
 }
 
 /** Written out and not taken from ICU: a runtime update must not change the bytes of an old ticket. */
-const WEEKDAYS = ['Chủ Nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy']
+const weekdays = ['Chủ Nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy']

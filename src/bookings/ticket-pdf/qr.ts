@@ -7,7 +7,7 @@ import type { TicketFacts } from '../ticket-pdf.ts'
 import { localTime } from './local-time.ts'
 
 /** The standard asks for this many light modules on every side. */
-const QUIET_MODULES = 4
+const quietModules = 4
 
 /** Plain lines that any reader shows, in the form in which the page prints them. */
 export function qrText(facts: TicketFacts): string {
@@ -34,8 +34,8 @@ export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: numb
     .save()
     .translate(x, y)
     .scale(side / modules.size)
-  const cleared = modules.size + 2 * QUIET_MODULES
-  doc.rect(-QUIET_MODULES, -QUIET_MODULES, cleared, cleared).fill('#ffffff')
+  const cleared = modules.size + 2 * quietModules
+  doc.rect(-quietModules, -quietModules, cleared, cleared).fill('#ffffff')
   const rectangles: string[] = []
   for (let row = 0; row < modules.size; row += 1) {
     for (const [column, length] of darkRuns(modules, row)) {
@@ -51,14 +51,14 @@ export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: numb
  * itself the library seeks these by a shortest path, a third of a code's cost.
  */
 function segments(text: string): QRCodeSegment[] {
-  return text.split(COMPACT).flatMap((data, index): QRCodeSegment[] => {
+  return text.split(compact).flatMap((data, index): QRCodeSegment[] => {
     if (data === '') return []
     if (index % 2 === 1) return [{ data, mode: 'alphanumeric' }]
     return [{ data: Buffer.from(data), mode: 'byte' }]
   })
 }
 
-const COMPACT = /(^[0-9A-Z $%*+\-./:]{6,}|[0-9A-Z $%*+\-./:]{11,}|[0-9A-Z $%*+\-./:]{6,}$)/
+const compact = /(^[0-9A-Z $%*+\-./:]{6,}|[0-9A-Z $%*+\-./:]{11,}|[0-9A-Z $%*+\-./:]{6,}$)/
 
 type Matrix = { size: number; get(row: number, column: number): number }
 

@@ -64,4 +64,4 @@ export function undecided(failure: unknown): Undecided {
   return { kind: 'unknown', why: 'unreadable_reply' }
 }
 
-export const UNREADABLE_REPLY = { kind: 'unknown', why: 'unreadable_reply' } as const
+export const unreadableReply = { kind: 'unknown', why: 'unreadable_reply' } as const

@@ -24,13 +24,13 @@ type Http = {
 }
 
 /** A connection that is given up fails a sale, so a machine that stood still for some seconds gives up none. */
-const CONNECT_TIMEOUT_MS = 10_000
-const MAX_REPLY_BYTES = 8_000_000
+const connectTimeoutMs = 10_000
+const replyBytesMax = 8_000_000
 
 export function createHttp(baseUrl: string): Http {
   // The caller's signal is the only clock: undici's own would end an order after five minutes.
-  const shared = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: MAX_REPLY_BYTES }
-  const connect = { timeout: CONNECT_TIMEOUT_MS }
+  const shared = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: replyBytesMax }
+  const connect = { timeout: connectTimeoutMs }
   const keptAlive = new Agent({ ...shared, connect })
   const oneShot = new Agent({ ...shared, connect, pipelining: 0 })
   const base = baseUrl.replace(/\/+$/, '')

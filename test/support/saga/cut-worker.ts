@@ -114,9 +114,9 @@ const operators = createOperators({
     cancelTimeoutMs: cancelMs ?? 0,
     // The test causes this many failures itself.
     breakerFailures: 1_000_000,
-    maxConcurrentOrders: 1_000,
-    maxConcurrentReads: 64,
-    maxQueuedReads: 1_000,
+    concurrentOrdersMax: 1_000,
+    concurrentReadsMax: 64,
+    queuedReadsMax: 1_000,
   },
   loginOff: new Set(),
   log: { warn: () => {} },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { utc } from '../../../core/time.ts'
-import { referenceMax, topUp } from '../../../deposits/index.ts'
+import { referenceLengthMax, topUp } from '../../../deposits/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Dong, Id, Instant, Line, Nullable } from '../../schemas.ts'
 import { guarded } from '../access.ts'
@@ -19,7 +19,7 @@ export const topUpRoute: Route = (app, { db }) => {
           amount: Type.Integer({ description: 'In dong, above zero' }),
           reference: Type.Optional(
             Line(
-              referenceMax,
+              referenceLengthMax,
               'By which the bank knows the payment; kept for good, so it names no person',
             ),
           ),

@@ -1,5 +1,5 @@
 import type { CancellationOutcome, Exchange } from '../../operator.ts'
-import { UNREADABLE_REPLY, undecided } from '../connector.ts'
+import { undecided, unreadableReply } from '../connector.ts'
 import { type DirectClient, parse, refusalIn } from './client.ts'
 import { CancelledBody } from './wire.ts'
 
@@ -19,9 +19,9 @@ export async function cancelOrder(
     const reply = await client.send({ method: 'POST', path, body, ownConnection: true }, signal)
     const refusal = refusalIn(reply)
     if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
-    if (reply.status !== 200) return UNREADABLE_REPLY
+    if (reply.status !== 200) return unreadableReply
     const cancelled = parse(CancelledBody, reply.text)
-    if (cancelled.reference !== reference) return UNREADABLE_REPLY
+    if (cancelled.reference !== reference) return unreadableReply
     return { kind: 'cancelled', penalty: cancelled.penalty }
   } catch (error) {
     return undecided(error)

@@ -17,7 +17,7 @@ export type DirectClient = {
   close(): Promise<void>
 }
 
-const REFUSALS = ['refused', 'invalid_order', 'invalid_seats', 'order_not_found']
+const refusals = ['refused', 'invalid_order', 'invalid_seats', 'order_not_found']
 
 type DirectCall = Omit<HttpRequest, 'headers' | 'body'> & { body?: unknown }
 
@@ -64,7 +64,7 @@ export function problemIn(reply: HttpReply): { code: string; reason: string } | 
  */
 export function refusalIn(reply: HttpReply): string | undefined {
   const problem = problemIn(reply)
-  return problem && REFUSALS.includes(problem.code) ? problem.reason : undefined
+  return problem && refusals.includes(problem.code) ? problem.reason : undefined
 }
 
 export function parse<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> {

@@ -1,6 +1,6 @@
 import type { OrderOutcome, OrderRequest } from '../../operator.ts'
 import { coversSeats } from '../checks.ts'
-import { UNREADABLE_REPLY, undecided } from '../connector.ts'
+import { undecided, unreadableReply } from '../connector.ts'
 import type { HttpReply } from '../http.ts'
 import { type DirectClient, parse, refusalIn } from './client.ts'
 import { ticketsOf } from './find-order.ts'
@@ -25,13 +25,13 @@ export async function placeOrder(
 function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
   const refusal = refusalIn(reply)
   if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
-  if (reply.status !== 200) return UNREADABLE_REPLY
+  if (reply.status !== 200) return unreadableReply
 
   const placed = parse(OrderBody, reply.text)
   const tickets = ticketsOf(placed)
   const seatCodes = order.passengers.map(passenger => passenger.seatCode)
   const isOurs = placed.reference === order.reference && placed.state === 'issued'
-  if (!isOurs || !coversSeats(tickets, seatCodes)) return UNREADABLE_REPLY
+  if (!isOurs || !coversSeats(tickets, seatCodes)) return unreadableReply
   return { kind: 'issued', operatorOrderNumber: placed.order_number, tickets }
 }
 

@@ -1,5 +1,5 @@
 import type { CancellationOutcome, Exchange } from '../../operator.ts'
-import { CallFailed, UNREADABLE_REPLY, undecided } from '../connector.ts'
+import { CallFailed, undecided, unreadableReply } from '../connector.ts'
 import { type PortalClient, refusalIn } from './client.ts'
 import { ordersNoted } from './find-order.ts'
 import { readDong } from './html.ts'
@@ -22,9 +22,9 @@ export async function cancelOrder(
     const reply = await client.post(cancellationPath(orderNumber), fields, signal)
     const refusal = refusalIn(reply)
     if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
-    if (reply.status !== 200) return UNREADABLE_REPLY
+    if (reply.status !== 200) return unreadableReply
     const { result, penalty } = readCancellation(reply.text)
-    if (result !== 'Đã hủy vé') return UNREADABLE_REPLY
+    if (result !== 'Đã hủy vé') return unreadableReply
     return { kind: 'cancelled', penalty: readDong(penalty) }
   } catch (error) {
     return undecided(error)

@@ -12,7 +12,7 @@ export async function findOrder(
   return rows[0]?.record ?? { kind: 'none' }
 }
 
-const MOST_TELLING_FIRST: OrderRecord['kind'][] = ['issued', 'pending', 'cancelled', 'rejected']
+const mostTellingFirst: OrderRecord['kind'][] = ['issued', 'pending', 'cancelled', 'rejected']
 
 /** We submit a reference once. If the portal shows several orders, the one that binds us comes first. */
 export async function ordersNoted(
@@ -22,7 +22,7 @@ export async function ordersNoted(
 ): Promise<OrderRow[]> {
   const reply = await client.get(`/orders?${new URLSearchParams({ note: reference })}`, signal)
   if (reply.status !== 200) throw new CallFailed('error')
-  const rank = ({ record }: OrderRow) => MOST_TELLING_FIRST.indexOf(record.kind)
+  const rank = ({ record }: OrderRow) => mostTellingFirst.indexOf(record.kind)
   return readOrderRows(reply.text, 'orders')
     .filter(row => row.note === reference)
     .sort((a, b) => rank(a) - rank(b))

@@ -65,7 +65,7 @@ export function writeDate(date: string): string {
   return date.split('-').reverse().join('/')
 }
 
-const ENTITIES: Record<string, string> = {
+const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -77,7 +77,7 @@ function textOf(markup: string): string {
   return markup
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,6})|(\w+));/g, (whole, code, name) =>
-      code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? whole),
+      code ? String.fromCodePoint(Number(code)) : (entities[name] ?? whole),
     )
     .replace(/\s+/g, ' ')
     .trim()

@@ -2,13 +2,13 @@ import type { IssuedTicket, OrderRecord } from '../../operator.ts'
 import { CallFailed } from '../connector.ts'
 import { readTable } from './html.ts'
 
-const COLUMNS = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do'] as const
+const titles = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do'] as const
 
 export type OrderRow = { orderNumber: string; note: string; record: OrderRecord }
 
 /** The receipt and the orders list show orders in the same columns. */
 export function readOrderRows(html: string, table: 'orders' | 'receipt'): OrderRow[] {
-  return readTable(html, table, COLUMNS).map(row => {
+  return readTable(html, table, titles).map(row => {
     const [orderNumber = '', note = '', , , state = '', tickets = '', reason = ''] = row
     return { orderNumber, note, record: recordOf(orderNumber, state, tickets, reason) }
   })

@@ -1,6 +1,6 @@
 import type { OrderOutcome, OrderRequest } from '../../operator.ts'
 import { coversSeats } from '../checks.ts'
-import { UNREADABLE_REPLY, undecided } from '../connector.ts'
+import { undecided, unreadableReply } from '../connector.ts'
 import type { HttpReply } from '../http.ts'
 import { type PortalClient, refusalIn } from './client.ts'
 import { writeDate } from './html.ts'
@@ -22,13 +22,13 @@ export async function placeOrder(
 function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
   const refusal = refusalIn(reply)
   if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
-  if (reply.status !== 200) return UNREADABLE_REPLY
+  if (reply.status !== 200) return unreadableReply
 
   const [row, ...more] = readOrderRows(reply.text, 'receipt')
   const seatCodes = order.passengers.map(passenger => passenger.seatCode)
-  if (row?.note !== order.reference || more.length > 0) return UNREADABLE_REPLY
+  if (row?.note !== order.reference || more.length > 0) return unreadableReply
   if (row.record.kind !== 'issued' || !coversSeats(row.record.tickets, seatCodes)) {
-    return UNREADABLE_REPLY
+    return unreadableReply
   }
   return row.record
 }

@@ -39,8 +39,8 @@ const LayoutPage = Type.Object({
   ),
 })
 
-const KINDS: Record<string, string> = { S: 'seat', B: 'bed', V: 'vehicle', '-': 'aisle' }
-const STATES: SeatState[] = ['available', 'sold', 'blocked']
+const kindsByMark: Record<string, string> = { S: 'seat', B: 'bed', V: 'vehicle', '-': 'aisle' }
+const states: SeatState[] = ['available', 'sold', 'blocked']
 
 export async function readLayout(
   client: PortalClient,
@@ -60,10 +60,10 @@ export async function readLayout(
         column: item.x,
         rowSpan: item.h ?? 1,
         columnSpan: item.w ?? 1,
-        kind: KINDS[item.t] ?? item.t,
+        kind: kindsByMark[item.t] ?? item.t,
         seatCode: item.no ?? null,
         seatClass: item.cls ?? null,
-        state: item.st === undefined ? null : (STATES[item.st] ?? null),
+        state: item.st === undefined ? null : (states[item.st] ?? null),
       })),
     })),
   )

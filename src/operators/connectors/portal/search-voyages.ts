@@ -5,7 +5,7 @@ import { instantAt } from '../local-time.ts'
 import type { PortalClient } from './client.ts'
 import { readDate, readDong, readTable, writeDate } from './html.ts'
 
-const SAILINGS = [
+const sailingColumns = [
   'Mã chuyến',
   'Tuyến',
   'Ngày',
@@ -16,7 +16,7 @@ const SAILINGS = [
   'Tình trạng',
 ] as const
 
-const FARES = [
+const fareColumns = [
   'Mã chuyến',
   'Hạng',
   'Tên hạng',
@@ -39,8 +39,8 @@ export async function searchVoyages(
   })
   const reply = await client.get(`/sailings?${parameters}`, signal)
   if (reply.status !== 200) throw new CallFailed('error')
-  const classes = classesByVoyage(readTable(reply.text, 'fares', FARES))
-  const sailings = readTable(reply.text, 'sailings', SAILINGS).map(row =>
+  const classes = classesByVoyage(readTable(reply.text, 'fares', fareColumns))
+  const sailings = readTable(reply.text, 'sailings', sailingColumns).map(row =>
     sailingOf(row, classes, timeZoneOf),
   )
   if (classes.size !== sailings.length) throw new CallFailed('unreadable')
