@@ -51,6 +51,11 @@ export function toPage<Row extends { id: string }>(rows: Row[], request: ListReq
   }
 }
 
+/** A list that is never longer than a page. */
+export function wholePage<Row>(data: Row[]): Page<Row> {
+  return { data, has_next_page: false, next_cursor: null }
+}
+
 export function mapPage<From, To>(page: Page<From>, map: (row: From) => To): Page<To> {
   return { ...page, data: page.data.map(map) }
 }

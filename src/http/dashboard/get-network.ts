@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { roles } from '../../users/index.ts'
 import type { Route } from '../app.ts'
 import { answers } from '../schemas.ts'
-import { OperatorShape, presentOperator } from '../v1/reference-data.ts'
+import { OperatorShape, presentOperator } from '../v1/reference/list-operators.ts'
 import { guarded } from './access.ts'
 
 /** The choices that forms offer. They change with the configuration only. */

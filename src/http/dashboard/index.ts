@@ -5,14 +5,12 @@
 import type { App, Route, Services } from '../app.ts'
 import { guardScope } from './access.ts'
 import { changePasswordRoute } from './account/change-password.ts'
+import { enrolSecondFactorRoute } from './account/enrol-second-factor.ts'
 import { getSession } from './account/get-session.ts'
-import {
-  enrolSecondFactorRoute,
-  removeSecondFactorRoute,
-  verifySecondFactorRoute,
-} from './account/second-factor.ts'
+import { removeSecondFactorRoute } from './account/remove-second-factor.ts'
 import { signInRoute } from './account/sign-in.ts'
 import { signOutEverywhereRoute, signOutRoute } from './account/sign-out.ts'
+import { verifySecondFactorRoute } from './account/verify-second-factor.ts'
 import { cancelBookingRoute } from './bookings/cancel-booking.ts'
 import { changeBookingRoute, quoteChangeRoute } from './bookings/change-booking.ts'
 import { confirmBookingRoute } from './bookings/confirm-booking.ts'
@@ -72,11 +70,13 @@ import { createOrganizationRoute } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
 import { setContractRoute } from './organizations/set-contract.ts'
 import { createAddition } from './prices/create-addition.ts'
+import { createVoucherRoute } from './prices/create-voucher.ts'
 import { deleteAddition } from './prices/delete-addition.ts'
+import { deleteVoucherRoute } from './prices/delete-voucher.ts'
 import { listAdditions } from './prices/list-additions.ts'
+import { listVouchersRoute } from './prices/list-vouchers.ts'
 import { previewAdditionRoute } from './prices/preview-addition.ts'
 import { previewVoucherRoute } from './prices/preview-voucher.ts'
-import { createVoucherOfOwn, deleteVoucherOfOwn, listVouchersOfOwn } from './prices/vouchers.ts'
 import { createUserRoute } from './users/create-user.ts'
 import { listUsersRoute } from './users/list-users.ts'
 import { removeUserRoute } from './users/remove-user.ts'
@@ -133,10 +133,10 @@ const dashboardRoutes: readonly Route[] = [
   previewAdditionRoute,
   createAddition,
   deleteAddition,
-  listVouchersOfOwn,
+  listVouchersRoute,
   previewVoucherRoute,
-  createVoucherOfOwn,
-  deleteVoucherOfOwn,
+  createVoucherRoute,
+  deleteVoucherRoute,
   listStatement,
   getPeriod,
   exportStatement,

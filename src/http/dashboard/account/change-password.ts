@@ -8,6 +8,7 @@ import {
 import type { Route } from '../../app.ts'
 import { answers, Body, NoContent } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
+import { Password } from './credentials.ts'
 
 export const changePasswordRoute: Route = (app, { logins }) => {
   app.post(
@@ -18,7 +19,7 @@ export const changePasswordRoute: Route = (app, { logins }) => {
         operationId: 'change_password',
         summary: 'Change the password and end every other session',
         body: Body({
-          current_password: Type.String({ minLength: 1, maxLength: passwordLengthMax }),
+          current_password: Password,
           new_password: Type.String({
             minLength: passwordLengthMin,
             maxLength: passwordLengthMax,

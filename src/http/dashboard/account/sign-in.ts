@@ -3,7 +3,7 @@ import { signIn } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, NoContent } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
-import { Code } from './second-factor.ts'
+import { Code, Password } from './credentials.ts'
 
 /** After `code_required` the page repeats the same call with the code. */
 export const signInRoute: Route = (app, { logins }) => {
@@ -16,7 +16,7 @@ export const signInRoute: Route = (app, { logins }) => {
         summary: 'Sign in with a password, and with a code if there is a second factor',
         body: Body({
           email: Type.String({ minLength: 1, maxLength: 200 }),
-          password: Type.String({ minLength: 1, maxLength: 128 }),
+          password: Password,
           code: Type.Optional(Code),
         }),
         response: answers({ 204: NoContent }),

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { readBookingTag, readTicketFiles } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
+import { wholePage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { Id, PageOf } from '../../schemas.ts'
 import { presentFile, TicketFileShape } from './present.ts'
@@ -25,11 +26,7 @@ export const listTickets: Route = (app, services) => {
       const booking = await readBookingTag(db, caller.organizationId, params.id)
       if (booking === undefined) fail('not_found', 'there is no such booking')
       const files = await readTicketFiles(db, caller.organizationId, params.id)
-      return {
-        data: files.map(file => presentFile(services, request, file)),
-        has_next_page: false,
-        next_cursor: null,
-      }
+      return wholePage(files.map(file => presentFile(services, request, file)))
     },
   )
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { wholePage } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
 import { readBalance } from '../../../ledger/index.ts'
 import { findOrganization } from '../../../organizations/index.ts'
@@ -55,7 +56,7 @@ export const listDebtLedgers: Route = (app, { db }) => {
         available: money.available,
         as_of: utc(asOf),
       }
-      return { data: [ledger], has_next_page: false, next_cursor: null }
+      return wholePage([ledger])
     },
   )
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
+import { wholePage } from '../../../core/pagination.ts'
 import { daysBetween, utc } from '../../../core/time.ts'
 import { calendarDaysMax, readCalendar } from '../../../voyages/index.ts'
 import type { Route, Services } from '../../app.ts'
@@ -67,14 +68,12 @@ export async function countAsAsked(
       to: query.to,
     },
   )
-  return {
-    data: calendar.map(day => ({
+  return wholePage(
+    calendar.map(day => ({
       departure_date: day.departureDate,
       voyages: day.voyages,
       voyages_with_seats: day.voyagesWithSeats,
       as_of: day.asOf ? utc(day.asOf) : null,
     })),
-    has_next_page: false,
-    next_cursor: null,
-  }
+  )
 }

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { fail } from '../../../core/errors.ts'
+import { inTransaction } from '../../../db/index.ts'
+import { deleteVoucher } from '../../../pricing/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Id, NoContent } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+
+export const deleteVoucherRoute: Route = (app, { db }) => {
+  app.delete(
+    '/vouchers/:id',
+    guarded(
+      { allow: ['admin', 'operations'], reach: 'own' },
+      {
+        operationId: 'delete_voucher',
+        summary: 'Delete a voucher',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 204: NoContent }),
+      },
+    ),
+    async ({ params, organizationId, user }, reply) => {
+      const deleted = await inTransaction(db, tx =>
+        deleteVoucher(tx, organizationId, params.id, user.by),
+      )
+      if (!deleted) fail('not_found', 'there is no such voucher')
+      return reply.code(204).send(undefined)
+    },
+  )
+}
