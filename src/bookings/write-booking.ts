@@ -4,7 +4,7 @@ import { fail } from '../core/errors.ts'
 import { newBookingCode, newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { json, runLater, sql, type Tx } from '../db/index.ts'
+import { json, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 import { markSeats, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import type { Passenger } from './passengers.ts'
 import type { LegPrice } from './price.ts'
@@ -46,14 +46,6 @@ export async function writeBooking(
   const booking = newBooking(wanted, legs, seatsOfLegs, promise, terms)
   const { id: bookingId, contact } = booking
   await takeSeats(tx, bookingId, legs, terms.heldUntil)
-  const tickets = seatsOfLegs.flatMap((seats, index) =>
-    seats.map(({ id, customerId, position, passenger, quote }) => {
-      const { seatCode, seatClass, passengerType, plateNumber } = passenger
-      return sql`(${id}, ${legs[index]?.orderId}, ${customerId}, ${position}, ${seatCode},
-        ${seatClass}, ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.tax}, ${quote?.net},
-        ${quote?.customer}, ${quote?.levels.map(level => level.net)}::bigint[])`
-    }),
-  )
   await runLater(
     tx,
     sql`with booking as (
@@ -89,23 +81,16 @@ export async function writeBooking(
         ), words as (
           insert into search_words (booking_id, number, words)
           values ${sql.join(
-            [
-              searchWords(organizationId, contact.name, [
-                ...[contact.email, contact.phone, booking.bookingCode, booking.clientReference],
-              ]),
-              ...people.map(({ person }) =>
-                searchWords(organizationId, person.fullName, [
-                  ...[person.documentNumber, person.phone, person.email],
-                ]),
-              ),
-            ].map((words, number) => sql`(${bookingId}, ${number}, ${words})`),
+            wordsOf(organizationId, booking, people).map(
+              (words, number) => sql`(${bookingId}, ${number}, ${words})`,
+            ),
           )}
         ), deed as (
           ${auditInsert({ by, action: 'booking.create', organizationId, subject: bookingId })}
         )
         insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
           passenger_type, plate_number, base_price, fare_tax, net_price, customer_price, net_by_level)
-        values ${sql.join(tickets)}`,
+        values ${sql.join(seatsOfLegs.flat().map(ticketRow))}`,
   )
   if (promise !== null) await takeVoucher(tx, promise, bookingId, contact.email)
   return booking
@@ -214,8 +199,30 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
   )
 }
 
+function wordsOf(
+  organizationId: string,
+  { contact, bookingCode, clientReference }: Booking,
+  people: { person: Passenger }[],
+): Sql[] {
+  const ofContact = [contact.email, contact.phone, bookingCode, clientReference]
+  return [
+    searchWords(organizationId, contact.name, ofContact),
+    ...people.map(({ person: { fullName, documentNumber, phone, email } }) =>
+      searchWords(organizationId, fullName, [documentNumber, phone, email]),
+    ),
+  ]
+}
+
+function ticketRow({ id, orderId, customerId, position, passenger, quote }: Seat): Sql {
+  const { seatCode, seatClass, passengerType, plateNumber } = passenger
+  return sql`(${id}, ${orderId}, ${customerId}, ${position}, ${seatCode}, ${seatClass},
+    ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.tax}, ${quote?.net},
+    ${quote?.customer}, ${quote?.levels.map(level => level.net)}::bigint[])`
+}
+
 type Seat = {
   id: string
+  orderId: string
   customerId: string
   position: number
   passenger: Leg['passengers'][number]
@@ -228,7 +235,7 @@ type Seat = {
  */
 function peopleAndSeats(legs: Leg[]) {
   const customers = new Map<string, { id: string; person: Passenger }>()
-  const seatsOfLegs = legs.map(({ passengers, price }): Seat[] => {
+  const seatsOfLegs = legs.map(({ orderId, passengers, price }): Seat[] => {
     const namesakes = new Map<string, number>()
     return passengers.map((passenger, index) => {
       const { seatCode, seatClass, passengerType, plateNumber, ...person } = passenger
@@ -238,8 +245,14 @@ function peopleAndSeats(legs: Leg[]) {
       const key = `${earlier} ${description}`
       const customer = customers.get(key) ?? { id: newId(), person: passenger }
       customers.set(key, customer)
-      const quote = price.quotes[index]
-      return { id: newId(), customerId: customer.id, position: index + 1, passenger, quote }
+      return {
+        id: newId(),
+        orderId,
+        customerId: customer.id,
+        position: index + 1,
+        passenger,
+        quote: price.quotes[index],
+      }
     })
   })
   return { people: [...customers.values()], seatsOfLegs }
