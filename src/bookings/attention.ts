@@ -94,17 +94,12 @@ export async function readAttention(
                  filter (where place <= ${limit}) as bookings
         from named group by why`,
   )
-  const of = (wanted: keyof Attention): Wanting => {
-    const { count, bookings } = found.find(({ why }) => why === wanted) ?? {
-      count: 0,
-      bookings: [],
-    }
-    return { count, bookings }
-  }
+  const none: Wanting = { count: 0, bookings: [] }
   return {
-    issueErrors: of('issueErrors'),
-    unknownOutcomes: of('unknownOutcomes'),
-    awaitedTickets: of('awaitedTickets'),
-    cancelledSailings: of('cancelledSailings'),
+    issueErrors: none,
+    unknownOutcomes: none,
+    awaitedTickets: none,
+    cancelledSailings: none,
+    ...Object.fromEntries(found.map(({ why, ...wanting }) => [why, wanting])),
   }
 }

@@ -105,19 +105,14 @@ export async function preflightBooking(
   const holdSecondsLeft = hasItsMarks(booking)
     ? secondsLeft(booking.paymentExpiredAt, booking.readAt)
     : 0
+  const found: Risk[] = [...outcome.risks]
+  if (isOpen && legs.some(leg => leg.health !== 'closed')) found.push('operator_unhealthy')
+  if (isOpen && hasItsMarks(booking) && holdSecondsLeft < typical) found.push('hold_is_short')
   const reasons: Reason[] = [
-    ...[cooldown, refusal, ...outcome.refusals].flatMap(each => (each ? [toReason(each)] : [])),
+    ...[cooldown, refusal, ...outcome.refusals].filter(each => each !== null).map(toReason),
     ...(refusal === null && !isOpen ? [alreadyIssued] : []),
+    ...found.map(code => ({ kind: 'risk' as const, code, detail: risks[code] })),
   ]
-  const holdIsShort = isOpen && hasItsMarks(booking) && holdSecondsLeft < typical
-  const isUnhealthy = isOpen && legs.some(leg => leg.health !== 'closed')
-  reasons.push(
-    ...[
-      ...outcome.risks,
-      ...(isUnhealthy ? ['operator_unhealthy' as const] : []),
-      ...(holdIsShort ? ['hold_is_short' as const] : []),
-    ].map(code => ({ kind: 'risk' as const, code, detail: risks[code] })),
-  )
   return {
     booking,
     verdict: verdictOf(reasons),
