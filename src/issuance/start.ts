@@ -193,7 +193,7 @@ async function keepSeats(tx: Tx, booking: SagaBooking): Promise<void> {
 /** A failed booking returned its voucher use; it takes the use again, like the seats. */
 async function keepUse(tx: Tx, booking: SagaBooking, { voucher }: Terms): Promise<void> {
   if (!voucher?.isGivenBack) return
-  const taken = await takeUse(tx, voucher, booking.id, voucher.customer)
+  const taken = await takeUse(tx, voucher, booking.id, voucher.customerEmail)
   refuse(exhaustedRefusal(taken === 'taken' ? null : taken))
 }
 

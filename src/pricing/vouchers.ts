@@ -17,7 +17,7 @@ import { type ExhaustedLimit, exhaustedLimit, type Voucher } from './voucher.ts'
 
 export type StoredVoucher = Voucher & { createdAt: Date }
 /** `isGivenBack`: the booking has to take its use again before it is confirmed. */
-export type VoucherOfBooking = StoredVoucher & { customer: string; isGivenBack: boolean }
+export type VoucherOfBooking = StoredVoucher & { customerEmail: string; isGivenBack: boolean }
 export type NewVoucher = Omit<Voucher, 'id' | 'usageCount'>
 
 /**
@@ -189,7 +189,7 @@ export async function findExhausted(
   reader: Reader,
   voucher: VoucherOfBooking,
 ): Promise<ExhaustedLimit | null> {
-  return exhaustedLimit(voucher, await countUses(reader, voucher.id, voucher.customer))
+  return exhaustedLimit(voucher, await countUses(reader, voucher.id, voucher.customerEmail))
 }
 
 /**
@@ -235,7 +235,7 @@ export function readVoucherOfBooking(
 ): Promise<VoucherOfBooking | undefined> {
   return first<VoucherOfBooking>(
     reader,
-    sql`select ${columns}, u.customer, u.given_back_at is not null as "isGivenBack"
+    sql`select ${columns}, u.customer as "customerEmail", u.given_back_at is not null as "isGivenBack"
         from voucher_uses u join vouchers v on v.id = u.voucher_id
         where u.booking_id = ${bookingId}`,
   )

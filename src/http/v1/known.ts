@@ -1,4 +1,7 @@
-/** Checks that the names in a request exist. Each refusal names the field and the values that are allowed. */
+/**
+ * Checks what a shape cannot say: that the names in a request exist, and that its ranges have both ends in
+ * order. Each refusal names the field, and the values that are allowed where there are few.
+ */
 import { fail, refuseField } from '../../core/errors.ts'
 import type { Database } from '../../db/index.ts'
 import type { Network, Operators } from '../../operators/index.ts'

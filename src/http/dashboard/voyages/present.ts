@@ -9,7 +9,7 @@ import {
 import type { Voyage } from '../../../voyages/index.ts'
 import type { Services } from '../../app.ts'
 import { Dong, Id } from '../../schemas.ts'
-import { CabinClassShape, presentVoyage, VoyageShape } from '../../v1/voyages/present.ts'
+import { cabinClassFields, presentVoyage, VoyageShape } from '../../v1/voyages/present.ts'
 
 export const WaterfallShape = Type.Object({
   net_price: Dong('What the agency pays its parent, without tax'),
@@ -25,7 +25,7 @@ export const PricedVoyageShape = Type.Object({
   ...VoyageShape.properties,
   cabin_classes: Type.Array(
     Type.Object({
-      ...CabinClassShape,
+      ...cabinClassFields,
       fares: Type.Array(
         Type.Object({ passenger_type: Type.String(), ...WaterfallShape.properties }),
       ),

@@ -3,7 +3,7 @@ import { readCountsNow } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 import { requireVoyage } from '../known.ts'
-import { CabinClassShape } from './present.ts'
+import { cabinClassFields } from './present.ts'
 
 export const getVoyageCounts: Route = (app, { db, live }) => {
   app.get(
@@ -22,7 +22,7 @@ export const getVoyageCounts: Route = (app, { db, live }) => {
             {
               id: Id('Id of the voyage'),
               voyage_id: Id('Same as `id`'),
-              cabin_classes: Type.Array(Type.Object(CabinClassShape), {
+              cabin_classes: Type.Array(Type.Object(cabinClassFields), {
                 description: 'The cabin classes, each with its free seats',
               }),
             },

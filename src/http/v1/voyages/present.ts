@@ -29,7 +29,7 @@ export const VoyageOperatorShape = Type.Object(
   { title: 'VoyageOperator' },
 )
 
-export const CabinClassShape = {
+export const cabinClassFields = {
   seat_class: Type.String({ description: 'Code of the cabin class' }),
   label: Type.String({ description: 'Name of the cabin class' }),
   capacity: Type.Integer({ description: 'Number of seats in total' }),
@@ -56,7 +56,7 @@ export const VoyageShape = Type.Object(
     sales_close_at: Instant('When the sale closes'),
     cabin_classes: Type.Array(
       Type.Object({
-        ...CabinClassShape,
+        ...cabinClassFields,
         fares: Type.Array(
           Type.Object({ passenger_type: Type.String(), price: Dong('Price of the chosen view') }),
         ),
