@@ -23,17 +23,22 @@ type Cancellation =
   | { kind: 'started'; cancellationId: string; isByHand: boolean }
 
 /**
- * `ticketIds` null means the whole booking. Throws the refusal of the quote, and refuses a penalty of more than
- * `penaltyMax` dong, which is what a person was shown: a colleague may have confirmed the booking since, or an
- * hour have passed from which the operator keeps more.
+ * `ticketIds` null means the whole booking. A penalty of more than `penaltyMax` dong, which is what a person
+ * was shown, is refused: a colleague may have confirmed the booking since, or an hour have passed from which
+ * the operator keeps more.
  */
+type WantedCancellation = {
+  ticketIds: readonly string[] | null
+  penaltyMax?: number | undefined
+}
+
+/** Throws the refusal of the quote. */
 export async function cancelBooking(
   deps: { db: Database; operators: Operators },
   organizationId: string,
   bookingId: string,
-  ticketIds: readonly string[] | null,
+  { ticketIds, penaltyMax = Number.POSITIVE_INFINITY }: WantedCancellation,
   by: Actor,
-  penaltyMax: number = Number.POSITIVE_INFINITY,
 ): Promise<Cancellation> {
   return inTransaction(deps.db, async tx => {
     const booking = await lockSagaBooking(tx, organizationId, bookingId)

@@ -107,7 +107,7 @@ suite('a process of the desks that is killed', async () => {
       return { booking, deed: () => deedOf(name, requestId, booking) }
     }
     await doDeed(services, await deedOf('issue', requestId, booking))
-    await cancelBooking({ db, operators }, organizationId, booking.id, null, tester)
+    await cancelBooking({ db, operators }, organizationId, booking.id, { ticketIds: null }, tester)
     return { booking, deed: () => openCase(booking).then(id => deedOf(name, id, booking)) }
   }
 

@@ -142,7 +142,7 @@ suite('workers that are killed at every step of what comes after an issuance', a
   const begins = {
     async cancellation({ organizationId, id }: Issued) {
       const deps = { db, operators }
-      const begun = await cancelBooking(deps, organizationId, id, null, tester)
+      const begun = await cancelBooking(deps, organizationId, id, { ticketIds: null }, tester)
       assert.ok(begun.kind === 'started')
       const parts = await rows<{ id: string; leg: number }>(
         db,

@@ -90,7 +90,7 @@ export async function cancel(world: World): Promise<void> {
   const bookingId = await drawBooking(world, random)
   const tickets = await ticketsOf(world, bookingId)
   const some = random.percent(50) && tickets.length > 0 ? [random.oneOf(tickets).id] : null
-  await cancelBooking({ db, operators }, organizationId, bookingId, some, tester)
+  await cancelBooking({ db, operators }, organizationId, bookingId, { ticketIds: some }, tester)
 }
 
 /** Another seat for a ticket, or another voyage of the operator for the whole leg. */

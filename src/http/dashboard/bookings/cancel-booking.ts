@@ -38,9 +38,8 @@ export const cancelBookingRoute: Route = (app, services) => {
         { db, operators },
         organizationId,
         params.id,
-        body?.ticket_ids ?? null,
+        { ticketIds: body?.ticket_ids ?? null, penaltyMax: body?.penalty_max },
         user.by,
-        body?.penalty_max,
       )
       const shown = await showBooking(services, request, params.id)
       return reply.code(begun.kind === 'started' ? 202 : 200).send(shown)

@@ -50,7 +50,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         { db, operators },
         caller.organizationId,
         params.id,
-        body?.ticket_ids ?? null,
+        { ticketIds: body?.ticket_ids ?? null },
         caller.by,
       )
       // People take hours, and a call cannot wait for them.
