@@ -24,6 +24,9 @@ export type Access = {
   beforePasswordChange?: boolean
 }
 
+/** For selling. */
+export const sellers: Access = { allow: ['admin', 'staff'], reach: 'own' }
+
 /** For reading: an agency reads its own data, the service's staff read any. */
 export const readers: Access = { allow: roles, reach: 'descendants_for_operations' }
 

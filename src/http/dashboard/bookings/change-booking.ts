@@ -7,8 +7,8 @@ import {
   presentChangeQuote,
   toChangeRequest,
 } from '../../v1/bookings/change-booking.ts'
-import { guarded } from '../access.ts'
-import { BookingShape, OneBooking, sellers, showBooking } from './present.ts'
+import { guarded, sellers } from '../access.ts'
+import { BookingShape, OneBooking, showBooking } from './present.ts'
 
 /** The dashboard has two URLs where partners have one with `dry_run`, so that each answers one shape. */
 export const quoteChangeRoute: Route = (app, { db, operators, refresher, live }) => {

@@ -1,8 +1,8 @@
 import { confirmBooking, countConfirmCall } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
-import { guarded } from '../access.ts'
-import { BookingShape, OneBooking, sellers, showBooking } from './present.ts'
+import { guarded, sellers } from '../access.ts'
+import { BookingShape, OneBooking, showBooking } from './present.ts'
 
 export const confirmBookingRoute: Route = (app, services) => {
   const { db, issuance } = services

@@ -2,8 +2,8 @@ import { createBooking } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
 import { NewBookingBody, toNewBooking } from '../../v1/bookings/create-booking.ts'
-import { guarded } from '../access.ts'
-import { BookingShape, sellers, showBooking } from './present.ts'
+import { guarded, sellers } from '../access.ts'
+import { BookingShape, showBooking } from './present.ts'
 
 export const createBookingRoute: Route = (app, services) => {
   const { db, operators, live, config } = services

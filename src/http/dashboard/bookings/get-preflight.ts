@@ -2,8 +2,8 @@ import { preflightBooking } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
 import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
-import { guarded } from '../access.ts'
-import { OneBooking, sellers } from './present.ts'
+import { guarded, sellers } from '../access.ts'
+import { OneBooking } from './present.ts'
 
 export const getPreflight: Route = (app, { db, operators, live }) => {
   app.get(

@@ -11,9 +11,6 @@ import {
 } from '../../v1/bookings/present.ts'
 import { type Access, readers } from '../access.ts'
 
-/** For selling. */
-export const sellers: Access = { allow: ['admin', 'staff'], reach: 'own' }
-
 /** For cancelling: the service's staff also cancel, when an agency asks them to. */
 export const cancellers: Access = readers
 

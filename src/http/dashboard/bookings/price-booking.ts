@@ -3,9 +3,8 @@ import { previewPrice } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Dong, Id, Nullable } from '../../schemas.ts'
 import { legPassengersMax } from '../../v1/bookings/create-booking.ts'
-import { guarded } from '../access.ts'
+import { guarded, sellers } from '../access.ts'
 import { presentWaterfall, WaterfallShape } from '../voyages/present.ts'
-import { sellers } from './present.ts'
 
 export const priceBookingRoute: Route = (app, { db }) => {
   app.post(

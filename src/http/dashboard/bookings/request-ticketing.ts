@@ -2,16 +2,15 @@ import Type from 'typebox'
 import { findTicketing, requestTicketing } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id } from '../../schemas.ts'
-import { type Access, guarded } from '../access.ts'
+import { guarded, sellers } from '../access.ts'
 import { OwnRequestShape, presentOwnRequest } from '../operations/present-ticketing.ts'
 
-const agency: Access = { allow: ['admin', 'staff'], reach: 'own' }
 const OneBooking = Type.Object({ id: Id('Id of the booking') })
 
 export const requestTicketingRoute: Route = (app, { db, operators }) => {
   app.post(
     '/bookings/:id/ticketing-request',
-    guarded(agency, {
+    guarded(sellers, {
       operationId: 'request_ticketing',
       summary: 'Ask the service’s staff to issue a booking of a manual operator by hand',
       params: OneBooking,
@@ -30,7 +29,7 @@ export const requestTicketingRoute: Route = (app, { db, operators }) => {
 export const getTicketingRequest: Route = (app, { db }) => {
   app.get(
     '/bookings/:id/ticketing-request',
-    guarded(agency, {
+    guarded(sellers, {
       operationId: 'get_ticketing_request_of_booking',
       summary: 'Get the newest ticketing request of a booking and its state',
       params: OneBooking,

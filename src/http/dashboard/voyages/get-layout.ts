@@ -4,20 +4,17 @@ import type { Route } from '../../app.ts'
 import { answers, Id } from '../../schemas.ts'
 import { requireVoyage } from '../../v1/known.ts'
 import { LayoutShape, presentLayout } from '../../v1/voyages/get-boat-layout.ts'
-import { guarded } from '../access.ts'
+import { guarded, sellers } from '../access.ts'
 
 export const getLayout: Route = (app, { db, live }) => {
   app.get(
     '/voyages/:id/layout',
-    guarded(
-      { allow: ['admin', 'staff'], reach: 'own' },
-      {
-        operationId: 'get_layout',
-        summary: 'Get the seat map of a voyage, read live from the operator',
-        params: Type.Object({ id: Id() }),
-        response: answers({ 200: LayoutShape }),
-      },
-    ),
+    guarded(sellers, {
+      operationId: 'get_layout',
+      summary: 'Get the seat map of a voyage, read live from the operator',
+      params: Type.Object({ id: Id() }),
+      response: answers({ 200: LayoutShape }),
+    }),
     async ({ params }) => {
       const voyage = await requireVoyage(db, params.id)
       return presentLayout(voyage.id, await readLayoutNow(db, live, voyage))

@@ -1,20 +1,17 @@
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
 import { CountsQuery, CountsShape, countAsAsked } from '../../v1/voyages/list-voyage-counts.ts'
-import { guarded } from '../access.ts'
+import { guarded, sellers } from '../access.ts'
 
 export const listVoyageCountsRoute: Route = (app, services) => {
   app.get(
     '/voyage-counts',
-    guarded(
-      { allow: ['admin', 'staff'], reach: 'own' },
-      {
-        operationId: 'list_voyage_counts',
-        summary: 'Count the voyages of a route per date',
-        querystring: CountsQuery,
-        response: answers({ 200: CountsShape }),
-      },
-    ),
+    guarded(sellers, {
+      operationId: 'list_voyage_counts',
+      summary: 'Count the voyages of a route per date',
+      querystring: CountsQuery,
+      response: answers({ 200: CountsShape }),
+    }),
     ({ query }) => countAsAsked(services, query),
   )
 }

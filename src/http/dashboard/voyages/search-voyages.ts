@@ -10,26 +10,23 @@ import {
   searchAsAsked,
   searchFields,
 } from '../../v1/voyages/search-voyages.ts'
-import { guarded } from '../access.ts'
+import { guarded, sellers } from '../access.ts'
 import { PricedVoyageShape, presentPricedVoyage } from './present.ts'
 
 export const searchVoyagesRoute: Route = (app, services) => {
   app.get(
     '/voyages',
-    guarded(
-      { allow: ['admin', 'staff'], reach: 'own' },
-      {
-        operationId: 'search_voyages',
-        summary: 'Search the voyages of a route on a date, with both prices',
-        querystring: Query({ ...searchFields, ...pageQuery }),
-        response: answers({
-          200: Type.Object({
-            ...PageOf(PricedVoyageShape).properties,
-            sources: Type.Array(SourceShape),
-          }),
+    guarded(sellers, {
+      operationId: 'search_voyages',
+      summary: 'Search the voyages of a route on a date, with both prices',
+      querystring: Query({ ...searchFields, ...pageQuery }),
+      response: answers({
+        200: Type.Object({
+          ...PageOf(PricedVoyageShape).properties,
+          sources: Type.Array(SourceShape),
         }),
-      },
-    ),
+      }),
+    }),
     async request => {
       const { query, organizationId } = request
       const page = pageOf(request, '_id')
