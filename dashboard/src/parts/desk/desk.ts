@@ -40,10 +40,16 @@ export function useDeed(): { deed: Deed; cameSecond: boolean } {
 
 const lookAgainMs = 10_000
 
-/**
- * Reads again what colleagues and the service move on. Not while a dialog is open, which what is read might
- * take away from whoever fills it in: they come second, and are told so.
- */
+/** What is read might take a dialog away from whoever fills it in: they come second, and are told so. */
+const isFilledIn = () => document.querySelector('[role="dialog"]') !== null
+
+/** For the query of one case or request: staff go to the operator's own pages and come back to a dialog. */
+export const notUnderDialog = {
+  refetchOnWindowFocus: () => !isFilledIn(),
+  refetchOnReconnect: () => !isFilledIn(),
+}
+
+/** Reads again what colleagues and the service move on, but not under a dialog. */
 export function useLookAgain(
   isAwaited: boolean,
   refetch: (options: RefetchOptions) => Promise<unknown>,
@@ -51,8 +57,7 @@ export function useLookAgain(
   useEffect(() => {
     if (!isAwaited) return
     const timer = setInterval(() => {
-      const isBusy = document.hidden || document.querySelector('[role="dialog"]') !== null
-      if (!isBusy) void refetch({ cancelRefetch: false })
+      if (!document.hidden && !isFilledIn()) void refetch({ cancelRefetch: false })
     }, lookAgainMs)
     return () => clearInterval(timer)
   }, [isAwaited, refetch])

@@ -7,7 +7,13 @@ import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
-import { type CaseFile, deskKey, useDeed, useLookAgain } from '../../parts/desk/desk.ts'
+import {
+  type CaseFile,
+  deskKey,
+  notUnderDialog,
+  useDeed,
+  useLookAgain,
+} from '../../parts/desk/desk.ts'
 import { LegSection } from '../../parts/desk/leg-section.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
@@ -26,6 +32,7 @@ export default function CaseScreen() {
     queryKey: [...deskKey, 'case', id],
     queryFn: () =>
       answer(api.GET('/dashboard/api/operations/cases/{id}', { params: { path: { id } } })),
+    ...notUnderDialog,
   })
   useLookAgain(data?.closed_at === null, refetch)
   if (data !== undefined) return <Loaded file={data} />

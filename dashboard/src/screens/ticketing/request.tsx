@@ -14,6 +14,7 @@ import { CameSecond } from '../../parts/desk/came-second.tsx'
 import {
   deskKey,
   newestTry,
+  notUnderDialog,
   type TicketingRequest,
   useDeed,
   useLookAgain,
@@ -40,6 +41,7 @@ export default function RequestScreen() {
       answer(
         api.GET('/dashboard/api/operations/ticketing-requests/{id}', { params: { path: { id } } }),
       ),
+    ...notUnderDialog,
   })
   useLookAgain(data !== undefined && isOpen(data), refetch)
   if (data !== undefined) return <Loaded request={data} />

@@ -1,0 +1,111 @@
+/** What the desks show of a price, and of a case, that changes while somebody is at it. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Route } from 'playwright-core'
+import { book, confirm } from '../support/booking.ts'
+import { assertAccessible, lookAgain, resize, startBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { manualLeg } from '../support/desk.ts'
+import { addPrice, legOf, misbehave, moneyOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
+
+suite('what changes while somebody is at a desk', async () => {
+  const service = await startService()
+  const browser = await startBrowser()
+  const pier9 = service.as('PIER9')
+  const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor: ana } = await signedIn(service, 'ROOT', 'operations')
+  const { visitor: binh } = await signedIn(service, 'ROOT', 'operations')
+  const open = async (path: string) => {
+    const page = await browser.openAs(ana, `${service.url}/dashboard/operations${path}`)
+    return { page, dialog: page.getByRole('dialog') }
+  }
+  /** A request that Ana has taken. */
+  const taken = async () => {
+    const booking = await book(pier9, [manualLeg])
+    const { body: request } = await agent.post(`/bookings/${booking.id}/ticketing-request`, {})
+    const path = `/ticketing-requests/${request.id}`
+    assert.equal((await ana.post(`/operations${path}/take`)).status, 200)
+    return { booking, calls: `/operations${path}`, path: `/ticketing/${request.id}` }
+  }
+
+  test('the question before a hold shows the price once it is read, also after a lost answer', async () => {
+    const { booking, path } = await taken()
+    const { page, dialog } = await open(path)
+    await page.route('**/preflight', route => route.abort())
+    await page.getByRole('button', { name: 'Hold the money' }).click()
+    await dialog.getByText('The service cannot be reached.', { exact: false }).waitFor()
+    assert.equal(await dialog.getByText(/The price of now/).count(), 0)
+    await assertAccessible(page, 'a hold whose price is not known')
+    await page.unroute('**/preflight')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    const price = dong(booking.net_total)
+    await dialog.getByText(`The price of now is the same: ${price}.`).waitFor()
+    await dialog.getByText('That did not work').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('a hold whose answer is lost is seen as held, once', async () => {
+    const { booking, calls, path } = await taken()
+    const { held } = (await moneyOf(service)).PIER9
+    const { page, dialog } = await open(path)
+    await page.getByRole('button', { name: 'Hold the money' }).click()
+    await dialog.getByText(/The price of now is the same/).waitFor()
+    await page.route('**/hold', async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.locator('button[type=submit]').click()
+    await page.getByText('Money held').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await moneyOf(service)).PIER9.held, held + booking.net_total)
+    await page.context().close()
+    const { status } = await ana.post(`${calls}/legs/1/reject`, { reason: 'sold out' })
+    assert.equal(status, 200)
+  })
+
+  test('a case looks again by itself, but not under a repair that is being filled in', async () => {
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, booking.id)
+    await end()
+    const { data } = (await ana.get(`/operations/cases?booking_id=${booking.id}`)).body
+    const { page, dialog } = await open(`/repairs/${data[0].id}`)
+    await page.getByRole('button', { name: 'Cancel the issued legs' }).click()
+    await dialog.getByLabel('Note').fill('they called, and want none')
+    const note = { note: 'they keep it' }
+    assert.equal((await binh.post(`/operations/cases/${data[0].id}/keep`, note)).status, 200)
+    // What is read a moment ago is not read again.
+    await page.clock.setFixedTime(Date.now() + 120_000)
+    const looks: string[] = []
+    page.on('request', request => looks.push(request.url()))
+    await lookAgain(page, dialog.getByLabel('Note'), 'visible')
+    await resize(page, 1280, 800)
+    assert.deepEqual(
+      looks.filter(url => url.endsWith(data[0].id)),
+      [],
+    )
+    assert.equal(await dialog.getByLabel('Note').inputValue(), 'they called, and want none')
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await page.getByText(/^Left as it was/).waitFor()
+    await page.getByRole('cell', { name: 'they keep it' }).waitFor()
+    await page.context().close()
+  })
+
+  test('the question before a hold says what is different and what is against it', async () => {
+    const { booking, path } = await taken()
+    await addPrice(service, 'DELTA', 'flat', 1_000_000_000)
+    const { page, dialog } = await open(path)
+    await page.getByRole('button', { name: 'Hold the money' }).click()
+    const [before, now] = [booking.net_total, booking.net_total + 1_000_000_000].map(dong)
+    await dialog
+      .getByText(`The price of now is ${now}; when it was booked it was ${before}.`)
+      .waitFor()
+    await dialog.getByText('It cannot be confirmed now').waitFor()
+    await dialog.getByText('The agency’s balance does not cover it.').waitFor()
+    await assertAccessible(page, 'a hold that is refused')
+    await page.context().close()
+  })
+})
