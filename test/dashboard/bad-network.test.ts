@@ -140,6 +140,26 @@ suite('a bad network', async () => {
     await page.context().close()
   })
 
+  test('the booking form stays with what was typed when a later look at its voyage fails', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
+    await fillIn(page, 'Trần Thị Ở')
+    const gone = { status: 404, json: { code: 'not_found', detail: 'gone', status: 404 } }
+    await page.route(`**/api/voyages/${voyage.id}`, route => route.fulfill(gone))
+    const failed = page.waitForResponse(response => response.url().endsWith(voyage.id))
+    // A voyage is read again after a minute.
+    await page.clock.setFixedTime(Date.now() + 120_000)
+    await lookAgain(page, page.getByLabel('Full name'), 'visible')
+    await failed
+    await resize(page, 1280, 800)
+    assert.equal(await page.getByText('That did not work').count(), 0)
+    assert.equal(await page.getByLabel('Full name').count(), 1)
+    assert.equal(await page.getByLabel('Full name').inputValue(), 'Trần Thị Ở')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('timer').waitFor()
+    await page.context().close()
+  })
+
   test('what an operator’s silence prevents was certainly not done, and is not looked for', async () => {
     const silent = { status: 503, json: { code: 'operator_unavailable', detail: '', status: 503 } }
     const held = await book(pier9, [legOf('CONSON')])
