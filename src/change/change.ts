@@ -28,13 +28,18 @@ export type ChangeQuote =
   | { booking: SagaBooking; refusal: Refusal; plan: null }
   | { booking: SagaBooking; refusal: null; plan: Plan }
 
-/** Throws the refusal of `changeRefusal`, and the faults of the request by their pointers. */
+/**
+ * Throws the refusal of `changeRefusal`, and the faults of the request by their pointers. Refuses a change for
+ * which the agency pays more than `payMax` dong, which is what a person was shown: a colleague may have confirmed
+ * the booking since, whose change is then not free.
+ */
 export async function changeBooking(
   deps: LiveDeps,
   organizationId: string,
   bookingId: string,
   request: ChangeRequest,
   by: Actor,
+  payMax: number = Number.POSITIVE_INFINITY,
 ): Promise<Change> {
   const { db, operators } = deps
   const seen = await readSagaBooking(db, organizationId, bookingId)
@@ -52,6 +57,9 @@ export async function changeBooking(
     // A run through the bookings of a voyage that was just closed has to see this one as well.
     await lockVoyage(tx, target.voyageId)
     const plan = await planOf(tx, deps, booking, target, classes)
+    if (plan.netAfter - plan.netBefore + plan.changeFee > payMax) {
+      fail('booking_not_changeable', 'the change costs more now than was shown')
+    }
     await recordAudit(tx, {
       by,
       action: 'booking.change',

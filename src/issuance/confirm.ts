@@ -28,7 +28,12 @@ import {
 /** `issued_before`: the booking is at 10 already, and nothing was done. */
 type Confirmation = { kind: 'issued_before' } | { kind: 'started'; attemptId: string }
 
-type How = { way: Way; onStart?: OnStart }
+type How = {
+  way: Way
+  onStart?: OnStart
+  /** The NET in dong that a person was shown; more is refused. Left out: the price of now, whatever it is. */
+  netMax?: number | undefined
+}
 
 /**
  * The desk confirms in the same way, but staff issue the legs of manual operators. Throws the refusals of
@@ -88,6 +93,7 @@ function beginAttempt(
       by,
       action: how.way === 'desk' ? 'ticketing.hold' : 'booking.confirm',
       ...(how.onStart && { onStart: how.onStart }),
+      netMax: how.netMax,
       ahead,
     })
     return { kind: 'started', attemptId }

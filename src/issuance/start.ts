@@ -70,6 +70,7 @@ type Start = {
   /** The name in the audit log. */
   action: Deed['action']
   onStart?: OnStart
+  netMax?: number | undefined
   /** Without it the booking has no other legs. */
   others?: OtherLegs
   /** Without it the holds are made in the transaction. */
@@ -116,6 +117,9 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   refuse(closedRefusal(deps.operators, offer.voyages, booking.readAt))
   const sale = priceSale(booking, offer, others)
   if ('refusal' in sale) return refuse(sale.refusal)
+  if (sale.netTotal > (start.netMax ?? Number.POSITIVE_INFINITY)) {
+    fail('booking_not_confirmable', 'the price is higher now than was shown')
+  }
   await writePrices(tx, booking, sale)
   const to = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
   const prices = [sql`total_price = ${sale.totalPrice}`, sql`net_total = ${sale.netTotal}`]

@@ -8,7 +8,7 @@ import { assertAccessible, lookAgain, startBrowser } from '../support/browser.ts
 import { bookIssued } from '../support/cancellation.ts'
 import { otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { keepWaiting, legOf, until } from '../support/issuance.ts'
+import { addPrice, keepWaiting, legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('what happens to a booking meanwhile', async () => {
@@ -119,6 +119,25 @@ suite('what happens to a booking meanwhile', async () => {
     await page.context().close()
   })
 
+  test('what was free when it was shown is not changed at a cost', async () => {
+    const held = await book(pier9, [legOf('HAIAU')])
+    const page = await openBooking(held.id)
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const free = dialog.getByRole('option', { name: /, free$/ })
+    await free.first().click()
+    const deed = dialog.getByRole('button', { name: 'Change', exact: true, disabled: false })
+    await deed.waitFor()
+    await confirm(pier9, held.id)
+    await deed.click()
+    await dialog.getByText('The change costs more now than what was shown.').waitFor()
+    await dialog.getByText(/^Change fee of the operator: [1-9]/).waitFor()
+    await assertAccessible(page, 'a change that costs more now')
+    const { orders } = (await visitor.get(`/bookings/${held.id}`)).body
+    assert.equal(orders[0].tickets[0].seat_code, held.orders[0].tickets[0].seat_code)
+    await page.context().close()
+  })
+
   test('why there is no ticket is said in words, and what to do then', async t => {
     const held = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
     letNothingOut(t, 'CONSON', 'circuit_open')
@@ -195,6 +214,26 @@ suite('what happens to a booking meanwhile', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The agency’s balance does not cover it.').waitFor()
     assert.equal(await dialog.getByText('A real order is placed').count(), 0)
+    await page.context().close()
+  })
+
+  test('a price that rose after it was shown is shown again before anything is ordered', async () => {
+    const held = await book(pier9, [legOf('CONSON')])
+    const page = await openBooking(held.id)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: 'Place the order' })
+    await deed.waitFor()
+    await addPrice(service, 'DELTA', 'flat', 10_000)
+    await deed.click()
+    await dialog.getByText('The price is higher now than what was shown.').waitFor()
+    await dialog.getByText('when it was booked', { exact: false }).waitFor()
+    await assertAccessible(page, 'a price that rose')
+    assert.equal((await visitor.get(`/bookings/${held.id}`)).body.status, 2)
+    await deed.click()
+    await dialog.getByText('They are below, ready to download.').waitFor()
+    const { net_total: paid } = (await visitor.get(`/bookings/${held.id}`)).body
+    assert.equal(paid, held.net_total + 10_000)
     await page.context().close()
   })
 })

@@ -3009,6 +3009,8 @@ export interface operations {
                 "application/json": {
                     /** @description `true`: answer with the price of the change and change nothing */
                     dry_run?: boolean;
+                    /** @description The `net_difference` that the person was shown, in dong. More is refused */
+                    net_difference_max?: number;
                     /**
                      * Format: uuid
                      * @description Id of the order (the leg) to change
@@ -3643,7 +3645,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The NET total that the person was shown, in dong. More is refused */
+                    net_total_max?: number;
+                } | null;
+            };
+        };
         responses: {
             /** @description application/problem+json */
             "4XX": {

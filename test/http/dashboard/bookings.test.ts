@@ -9,7 +9,7 @@ import {
   passenger,
 } from '../../support/booking.ts'
 import { signedIn, type Visit } from '../../support/dashboard.ts'
-import { forgetCalls, legOf, until } from '../../support/issuance.ts'
+import { addPrice, forgetCalls, legOf, moneyOf, until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
 
@@ -202,6 +202,33 @@ suite('bookings in the dashboard', async () => {
     assert.equal(changed.body.orders[0].tickets[0].seat_code, seat)
   })
 
+  test('a change that costs more than its reader was shown is refused, and at that cost it is made', async () => {
+    await forgetCalls(service)
+    const booking = await create('HAIAU')
+    const path = `/bookings/${booking.id}`
+    const [order] = booking.orders
+    const [seat = ''] = await freeSeats(pier9, order.voyage.id, 1)
+    const wanted = {
+      order_id: order.id,
+      seats: [{ ticket_id: order.tickets[0].id, seat_code: seat }],
+    }
+    const at = (quote: any) => ({ ...wanted, net_difference_max: quote.body.net_difference })
+    const shown = await staff.post(`${path}/change-quote`, wanted)
+    assert.equal(shown.body.net_difference, 0)
+    // Somebody else confirms it meanwhile.
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+    const refused = await staff.post(`${path}/change`, at(shown))
+    assertProblem(refused, 422, 'booking_not_changeable')
+    const now = await staff.post(`${path}/change-quote`, wanted)
+    assert.ok(now.body.net_difference > 0, JSON.stringify(now.body))
+    const begun = await staff.post(`${path}/change`, at(now))
+    assert.equal(begun.status, 202, JSON.stringify(begun.body))
+    await until('the new seat', async () => {
+      const { body } = await staff.get(path)
+      return body.orders[0].tickets[0].seat_code === seat
+    })
+  })
+
   test('what is refused says where', async () => {
     const voyage = await findVoyage(pier9, legOf('CONSON'))
     const [seat = ''] = await freeSeats(pier9, voyage.id, 1)
@@ -272,5 +299,25 @@ suite('bookings in the dashboard', async () => {
     assertProblem(await operations.post(`${path}/confirm${ofPier9}`), 403, 'role_denied')
     assertProblem(await operations.post(`${path}/cancel`), 404, 'not_found')
     assert.equal((await staff.get(path)).body.status, 10)
+  })
+
+  test('a confirmation at a higher price than was shown is refused, and at that price it is made', async () => {
+    await forgetCalls(service)
+    const booking = await create('CONSON')
+    const path = `/bookings/${booking.id}`
+    const priceNow = async () =>
+      (await staff.get(`${path}/issuance-preflight`)).body.pricing.now.net_total
+    const shown = await priceNow()
+    await addPrice(service, 'DELTA', 'flat', 10_000)
+    const before = await moneyOf(service)
+    const refused = await staff.post(`${path}/confirm`, { net_total_max: shown })
+    assertProblem(refused, 422, 'booking_not_confirmable')
+    assert.equal((await staff.get(path)).body.status, 2)
+    assert.deepEqual(await moneyOf(service), before)
+    const now = await priceNow()
+    assert.equal(now, shown + 10_000)
+    const begun = await staff.post(`${path}/confirm`, { net_total_max: now })
+    assert.equal(begun.status, 202, JSON.stringify(begun.body))
+    assert.equal((await reached(booking.id, 10)).net_total, now)
   })
 })

@@ -21,6 +21,8 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['tooLate', /^the operator takes no cancellation so close to departure$/],
   ['wholeOnly', /^a tentative booking is cancelled whole$/],
   ['keepsMore', /^the operator keeps more now than was shown$/],
+  ['changeCostsMore', /^the change costs more now than was shown$/],
+  ['priceRose', /^the price is higher now than was shown$/],
   ['cancelsByHand', /^leg (?<leg>\d+) was issued by hand: cancel it at (?<operator>\S+)/],
   ['caseClosed', /^the case (is closed: |was closed meanwhile$)/],
   ['notReopened', /^only the last case of a booking is opened again/],

@@ -170,6 +170,10 @@ export default {
   reason_wholeOnly: 'Before it is issued a booking is cancelled as a whole. Choose all tickets.',
   reason_keepsMore:
     'The operator keeps more now than what was shown. Nothing was cancelled: look at the cost again.',
+  reason_changeCostsMore:
+    'The change costs more now than what was shown. Nothing was changed: look at the price again.',
+  reason_priceRose:
+    'The price is higher now than what was shown. Nothing was ordered: look at the price again.',
   reason_cancelsByHand:
     'Leg {leg} was issued by hand: cancel it at {operator}, then enter what the operator kept.',
   reason_caseClosed: 'Somebody has closed this case meanwhile. Load the page again.',

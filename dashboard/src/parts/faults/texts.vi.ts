@@ -170,6 +170,9 @@ const vi: typeof en = {
   reason_wholeOnly: 'Khi chưa xuất vé, chỉ hủy được cả đặt chỗ. Hãy chọn tất cả các vé.',
   reason_keepsMore:
     'Phí hủy của hãng đã cao hơn mức vừa hiển thị. Chưa hủy gì: hãy xem lại chi phí.',
+  reason_changeCostsMore:
+    'Chi phí đổi vé đã cao hơn mức vừa hiển thị. Chưa đổi gì: hãy xem lại giá.',
+  reason_priceRose: 'Giá đã cao hơn mức vừa hiển thị. Chưa gửi đơn nào đến hãng: hãy xem lại giá.',
   reason_cancelsByHand:
     'Chặng {leg} được xuất vé thủ công: hãy hủy tại hãng {operator}, rồi nhập số tiền hãng giữ lại.',
   reason_caseClosed: 'Sự cố này vừa được người khác đóng. Hãy tải lại trang.',

@@ -40,8 +40,14 @@ export function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
   const isWhole = tickets.length > 0 && seats.length === tickets.length
   const path = { id: booking.id }
   const change = useWrite({
-    mutationFn: () =>
-      answer(api.POST('/dashboard/api/bookings/{id}/change', { params: { path }, body: wanted })),
+    mutationFn: (shown: number) =>
+      answer(
+        api.POST('/dashboard/api/bookings/{id}/change', {
+          params: { path },
+          // More than what stands here is refused.
+          body: { ...wanted, net_difference_max: shown },
+        }),
+      ),
     onSuccess: onClose,
     // Also when the answer is lost: the service may have changed it.
     onSettled: () => bookingChanged(booking.id),
@@ -100,14 +106,14 @@ export function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
       )}
       {isWhole ? (
         <ChangePrice booking={booking} wanted={wanted}>
-          {isReady => (
+          {(isReady, netDifference) => (
             <>
               <ProblemNotice error={change.error} />
               <Group justify="flex-end">
                 <Button
                   loading={change.isPending}
                   disabled={!isReady}
-                  onClick={() => change.mutate()}
+                  onClick={() => change.mutate(netDifference)}
                 >
                   {t('changeDeed')}
                 </Button>

@@ -16,8 +16,8 @@ type Wanted = operations['quote_change']['requestBody']['content']['application/
 type ChangePriceProps = {
   booking: Booking
   wanted: Wanted
-  /** The action; not ready while the price could not be read again. */
-  children(isReady: boolean): ReactNode
+  /** The action at the shown price; not ready while that could not be read again. */
+  children(isReady: boolean, netDifference: number): ReactNode
 }
 
 /** The price of the change. The action is offered when it is allowed. */
@@ -71,7 +71,7 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
           (reasonText(quote.reason ?? '') ?? quote.reason)
         )}
       </Notice>
-      {quote.allowed && children(error === null)}
+      {quote.allowed && children(error === null, quote.net_difference)}
     </Stack>
   )
 }

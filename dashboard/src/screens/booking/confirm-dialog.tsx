@@ -33,8 +33,14 @@ export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
   const t = useTexts(texts)
   const path = { id: booking.id }
   const start = useWrite({
-    mutationFn: () =>
-      answer(api.POST('/dashboard/api/bookings/{id}/confirm', { params: { path } })),
+    mutationFn: (shown: number) =>
+      answer(
+        api.POST('/dashboard/api/bookings/{id}/confirm', {
+          params: { path },
+          // More than what stands here is refused.
+          body: { net_total_max: shown },
+        }),
+      ),
     onSettled: () => bookingChanged(booking.id),
   })
   const isLost = isUncertain(start.error)
@@ -52,7 +58,7 @@ export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
           <Question
             booking={booking}
             isPending={start.isPending}
-            onConfirm={() => start.mutate()}
+            onConfirm={net => start.mutate(net)}
             onClose={onClose}
           />
           {isLost && !start.isPending ? (
@@ -130,7 +136,7 @@ function Buttons({ onClose, children }: { onClose(): void; children?: ReactNode 
 type QuestionProps = {
   booking: Booking
   isPending: boolean
-  onConfirm(): void
+  onConfirm(net: number): void
   onClose(): void
 }
 
@@ -155,19 +161,24 @@ function Question({ booking, isPending, onConfirm, onClose }: QuestionProps) {
     return <ProblemNotice error={error} onRetry={() => void preflight.refetch()} />
   }
   const now = data.pricing?.now
+  const net = now?.net_total ?? booking.net_total
   return (
     <>
       <PreflightNotice preflight={data} />
       {data.verdict !== 'refused' && (
         <Text>
-          {t('confirmText', { net: money(now?.net_total ?? booking.net_total) })}
+          {t('confirmText', { net: money(net) })}
           {now !== undefined &&
             data.pricing?.changes.length !== 0 &&
             ` ${t('priceWas', { net: money(booking.net_total) })}`}
         </Text>
       )}
       <Buttons onClose={onClose}>
-        <Button onClick={onConfirm} loading={isPending} disabled={data.verdict === 'refused'}>
+        <Button
+          onClick={() => onConfirm(net)}
+          loading={isPending}
+          disabled={data.verdict === 'refused'}
+        >
           {t('confirmDeed')}
         </Button>
       </Buttons>

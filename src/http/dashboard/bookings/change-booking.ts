@@ -1,14 +1,27 @@
+import Type from 'typebox'
 import { changeBooking, quoteChange } from '../../../change/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
+import { answers, Body } from '../../schemas.ts'
 import {
   ChangeBody,
   ChangeQuoteShape,
+  changeFields,
   presentChangeQuote,
   toChangeRequest,
 } from '../../v1/bookings/change-booking.ts'
 import { guarded, sellers } from '../access.ts'
 import { BookingShape, OneBooking, showBooking } from './present.ts'
+
+const ChangeAtMostBody = Body({
+  ...changeFields,
+  net_difference_max: Type.Optional(
+    Type.Integer({
+      minimum: -1_000_000_000_000,
+      maximum: 1_000_000_000_000,
+      description: 'The `net_difference` that the person was shown, in dong. More is refused',
+    }),
+  ),
+})
 
 /** The dashboard has two URLs where partners have one with `dry_run`, so that each answers one shape. */
 export const quoteChangeRoute: Route = (app, { db, operators, refresher, live }) => {
@@ -37,14 +50,21 @@ export const changeBookingRoute: Route = (app, services) => {
       operationId: 'change_booking',
       summary: 'Change the seats or the voyage of a leg',
       params: OneBooking,
-      body: ChangeBody,
+      body: ChangeAtMostBody,
       response: answers({ 200: BookingShape, 202: BookingShape }),
     }),
     async (request, reply) => {
       const { params, body, organizationId, user } = request
       const deps = { db, operators, refresher, live }
       const wanted = toChangeRequest(body)
-      const begun = await changeBooking(deps, organizationId, params.id, wanted, user.by)
+      const begun = await changeBooking(
+        deps,
+        organizationId,
+        params.id,
+        wanted,
+        user.by,
+        body.net_difference_max,
+      )
       const shown = await showBooking(services, request, params.id)
       return reply.code(begun.kind === 'started' ? 202 : 200).send(shown)
     },

@@ -1,8 +1,23 @@
+import Type from 'typebox'
 import { confirmBooking, countConfirmCall } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
+import { answers, Body, Nullable } from '../../schemas.ts'
 import { guarded, sellers } from '../access.ts'
 import { BookingShape, OneBooking, showBooking } from './present.ts'
+
+const ConfirmBody = Type.Optional(
+  Nullable(
+    Body({
+      net_total_max: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000_000_000,
+          description: 'The NET total that the person was shown, in dong. More is refused',
+        }),
+      ),
+    }),
+  ),
+)
 
 export const confirmBookingRoute: Route = (app, services) => {
   const { db, issuance } = services
@@ -13,14 +28,18 @@ export const confirmBookingRoute: Route = (app, services) => {
         operationId: 'confirm_booking',
         summary: 'Confirm a booking. The answer comes at once; the booking shows the outcome',
         params: OneBooking,
+        body: ConfirmBody,
         response: answers({ 200: BookingShape, 202: BookingShape }),
       }),
       // The ceiling is the organization's, shared by its keys and its people.
       preHandler: ({ organizationId }) => countConfirmCall(db, organizationId),
     },
     async (request, reply) => {
-      const { params, organizationId, user } = request
-      const confirmation = await confirmBooking(issuance, organizationId, params.id, user.by)
+      const { params, body, organizationId, user } = request
+      const confirmation = await confirmBooking(issuance, organizationId, params.id, user.by, {
+        way: 'automated',
+        netMax: body?.net_total_max,
+      })
       const shown = await showBooking(services, request, params.id)
       return reply.code(confirmation.kind === 'started' ? 202 : 200).send(shown)
     },

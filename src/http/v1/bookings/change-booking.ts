@@ -14,33 +14,32 @@ import { Body, Dong, Id, Nullable, PreferHeader } from '../../schemas.ts'
 import { answerBooking } from './answer.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
-export const ChangeBody = Body(
-  {
-    order_id: Id('Id of the order (the leg) to change'),
-    voyage_id: Type.Optional(
-      Id(
-        'Id of another voyage of the same operator. If you give it, name every live ticket of the leg in `seats`',
-      ),
+export const changeFields = {
+  order_id: Id('Id of the order (the leg) to change'),
+  voyage_id: Type.Optional(
+    Id(
+      'Id of another voyage of the same operator. If you give it, name every live ticket of the leg in `seats`',
     ),
-    seats: Type.Array(
-      Body({
-        ticket_id: Id('Id of the ticket'),
-        seat_code: Type.String({
-          description: 'Code of the new seat',
-          minLength: 1,
-          maxLength: 32,
-        }),
+  ),
+  seats: Type.Array(
+    Body({
+      ticket_id: Id('Id of the ticket'),
+      seat_code: Type.String({
+        description: 'Code of the new seat',
+        minLength: 1,
+        maxLength: 32,
       }),
-      { description: 'The tickets to change, each with its new seat', minItems: 1, maxItems: 30 },
-    ),
-    dry_run: Type.Optional(
-      Type.Boolean({
-        description: '`true`: answer with the price of the change and change nothing',
-      }),
-    ),
-  },
-  { title: 'BookingChange' },
-)
+    }),
+    { description: 'The tickets to change, each with its new seat', minItems: 1, maxItems: 30 },
+  ),
+  dry_run: Type.Optional(
+    Type.Boolean({
+      description: '`true`: answer with the price of the change and change nothing',
+    }),
+  ),
+}
+
+export const ChangeBody = Body(changeFields, { title: 'BookingChange' })
 
 export const ChangeQuoteShape = Type.Object(
   {
