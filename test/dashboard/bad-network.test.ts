@@ -160,6 +160,22 @@ suite('a bad network', async () => {
     await page.context().close()
   })
 
+  test('a price that does not come is asked for again by a button', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
+    await page.route('**/bookings/price', route => route.fulfill(away))
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await page.getByText('The service is not ready.').waitFor()
+    await assertAccessible(page, 'a price that does not come')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('You pay (NET):').waitFor()
+    await page.context().close()
+  })
+
   test('what an operator’s silence prevents was certainly not done, and is not looked for', async () => {
     const silent = { status: 503, json: { code: 'operator_unavailable', detail: '', status: 503 } }
     const held = await book(pier9, [legOf('CONSON')])

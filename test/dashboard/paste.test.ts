@@ -111,4 +111,26 @@ suite('passengers of a pasted list', async () => {
     await page.getByRole('button', { name: 'Paste a list' }).click()
     assert.equal(await dialog.getByLabel('Rows').inputValue(), '')
   })
+
+  test('a contact that is pasted with spaces around it is booked without them', async () => {
+    const page = await browser.openAs(visitor, address)
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await page.getByLabel('Full name').fill('Lê Thị Cúc')
+    await page.getByLabel('Date of birth').fill('1990-01-01')
+    await page.getByLabel('Document number').fill('079090000009')
+    await page.getByLabel('Contact name').fill(' Lê Thị Cúc ')
+    await page.getByLabel('Contact e-mail').fill('cuc@example.com')
+    await page.getByLabel('Contact phone').fill(' 0900 000 009 ')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('timer').waitFor()
+    const [booking] = (await pier9.get('/bookings?limit=1')).body.data
+    assert.deepEqual(booking.contact, {
+      name: 'Lê Thị Cúc',
+      email: 'cuc@example.com',
+      phone: '0900 000 009',
+    })
+  })
 })

@@ -97,7 +97,7 @@ export function withField(
 export function toNewBooking(legs: LegDraft[], buyer: BuyerDraft): NewBooking {
   const { name, email, phone, reference, voucher, invoice } = buyer
   return {
-    contact: { name, email, phone },
+    contact: { name: name.trim(), email: email.trim(), phone: phone.trim() },
     ...(reference.trim() && { client_reference: reference.trim() }),
     ...(voucher.trim() && { voucher_code: voucher.trim() }),
     ...(invoice.name.trim() && {

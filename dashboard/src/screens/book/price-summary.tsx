@@ -42,7 +42,7 @@ export function PriceSummary({ drafts, voucher, email }: PriceSummaryProps) {
   return (
     <Section title={t('price')} hint={t('priceHint')}>
       {seated.length === 0 && <Text c="dimmed">{t('seatsFirst')}</Text>}
-      <ProblemNotice error={price.error} />
+      <ProblemNotice error={price.error} onRetry={() => void price.refetch()} />
       {isThere && (
         <Stack gap="md" aria-live="polite" aria-busy={price.isFetching}>
           {price.data.legs.map((leg, at) => {
