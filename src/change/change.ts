@@ -30,17 +30,17 @@ export type ChangeQuote =
 
 /**
  * Throws the refusal of `changeRefusal`, and the faults of the request by their pointers. Refuses a change for
- * which the agency pays more than `payMax` dong, which is what a person was shown: a colleague may have confirmed
- * the booking since, whose change is then not free.
+ * which the agency pays more than `netDifferenceMax` dong, which is what a person was shown: a colleague may have
+ * confirmed the booking since, whose change is then not free.
  */
 export async function changeBooking(
   deps: LiveDeps,
   organizationId: string,
   bookingId: string,
-  request: ChangeRequest,
+  request: ChangeRequest & { netDifferenceMax?: number | undefined },
   by: Actor,
-  payMax: number = Number.POSITIVE_INFINITY,
 ): Promise<Change> {
+  const { netDifferenceMax = Number.POSITIVE_INFINITY } = request
   const { db, operators } = deps
   const seen = await readSagaBooking(db, organizationId, bookingId)
   refuse(changeRefusal(operators, seen, legOf(seen, request)))
@@ -57,7 +57,7 @@ export async function changeBooking(
     // A run through the bookings of a voyage that was just closed has to see this one as well.
     await lockVoyage(tx, target.voyageId)
     const plan = await planOf(tx, deps, booking, target, classes)
-    if (plan.netAfter - plan.netBefore + plan.changeFee > payMax) {
+    if (plan.netAfter - plan.netBefore + plan.changeFee > netDifferenceMax) {
       fail('booking_not_changeable', 'the change costs more now than was shown')
     }
     await recordAudit(tx, {

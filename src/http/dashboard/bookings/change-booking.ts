@@ -56,15 +56,8 @@ export const changeBookingRoute: Route = (app, services) => {
     async (request, reply) => {
       const { params, body, organizationId, user } = request
       const deps = { db, operators, refresher, live }
-      const wanted = toChangeRequest(body)
-      const begun = await changeBooking(
-        deps,
-        organizationId,
-        params.id,
-        wanted,
-        user.by,
-        body.net_difference_max,
-      )
+      const wanted = { ...toChangeRequest(body), netDifferenceMax: body.net_difference_max }
+      const begun = await changeBooking(deps, organizationId, params.id, wanted, user.by)
       const shown = await showBooking(services, request, params.id)
       return reply.code(begun.kind === 'started' ? 202 : 200).send(shown)
     },
