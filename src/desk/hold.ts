@@ -6,16 +6,22 @@ import { readTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
 
 /**
  * The confirmation of a booking by staff: its present price, the holds of the whole chain and an attempt,
- * as in any confirmation. A worker takes the legs of automated operators when their turn comes. Throws
- * `desk_conflict` unless the request is the actor's and still waits.
+ * as in any confirmation; more than `netMax` dong, if given, is refused. A worker takes the legs of automated
+ * operators when their turn comes. Throws `desk_conflict` unless the request is the actor's and still waits.
  */
-export async function holdRequest(deps: StartDeps, id: string, by: Actor): Promise<void> {
+export async function holdRequest(
+  deps: StartDeps,
+  id: string,
+  by: Actor,
+  netMax?: number,
+): Promise<void> {
   const request = await readTicketing(deps.db, id)
   refuseUnlessMine(request, by)
   refuseUnless(request, 'waiting')
   const { organizationId, bookingId } = request
   const confirmation = await confirmBooking(deps, organizationId, bookingId, by, {
     way: 'desk',
+    netMax,
     async onStart(tx, attemptId) {
       const linked = await run(
         tx,

@@ -66,6 +66,31 @@ suite('what changes while somebody is at a desk', async () => {
     assert.equal(status, 200)
   })
 
+  test('no more is held than the question showed', async () => {
+    const { booking, calls, path } = await taken()
+    const { held } = (await moneyOf(service)).PIER9
+    const { page, dialog } = await open(path)
+    await page.getByRole('button', { name: 'Hold the money' }).click()
+    await dialog.getByText(/The price of now is the same/).waitFor()
+    await addPrice(service, 'DELTA', 'flat', 10_000)
+    const deed = dialog.locator('button[type=submit]')
+    await deed.click()
+    await dialog.getByText('The price is higher now than what was shown.').waitFor()
+    const [before, now] = [booking.net_total, booking.net_total + 10_000].map(dong)
+    await dialog
+      .getByText(`The price of now is ${now}; when it was booked it was ${before}.`)
+      .waitFor()
+    await dialog.getByText('The price has changed since it was booked.').waitFor()
+    await assertAccessible(page, 'a hold of more than was shown')
+    assert.equal((await moneyOf(service)).PIER9.held, held)
+    await deed.click()
+    await page.getByText('Money held').waitFor()
+    assert.equal((await moneyOf(service)).PIER9.held, held + booking.net_total + 10_000)
+    await page.context().close()
+    const { status } = await ana.post(`${calls}/legs/1/reject`, { reason: 'sold out' })
+    assert.equal(status, 200)
+  })
+
   test('a case looks again by itself, but not under a repair that is being filled in', async () => {
     const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
     const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])

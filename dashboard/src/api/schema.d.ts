@@ -8941,7 +8941,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The NET total that the person was shown, in dong. More is refused */
+                    net_total_max?: number;
+                } | null;
+            };
+        };
         responses: {
             /** @description application/problem+json */
             "4XX": {

@@ -20,6 +20,9 @@ export function PreflightNotice({ preflight }: { preflight: Preflight }) {
     if (code === 'insufficient_balance') return t(funds?.own === false ? 'shortOwn' : 'shortAbove')
     return t(`reason_${code}` as keyof typeof en) || (reasonText(detail) ?? detail)
   }
+  // Another price alone lets nothing fail.
+  if (verdict === 'risky' && reasons.every(({ code }) => code === 'price_changed'))
+    return <Notice tone="careful" title={t('reason_price_changed')} />
   return (
     <Notice tone={tones[verdict]} title={t(verdict)}>
       {reasons.length > 0 && (

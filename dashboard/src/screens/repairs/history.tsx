@@ -1,4 +1,5 @@
 /** The booking's money on every level, and the decisions of staff with their evidence. */
+import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import type { CaseFile } from '../../parts/desk/desk.ts'
@@ -12,10 +13,12 @@ type Decision = CaseFile['decisions'][number]
 export function Money({ file }: { file: CaseFile }) {
   const t = useTexts(texts)
   const { instant, money } = useFormat()
+  const { operatorName } = useNetwork()
   /** Parses `deposit of PIER 9`, the endpoint's name of an account. */
   const account = (text: string) => {
     const [, kind, owner = ''] = /^(\w+) of (.*)$/.exec(text) ?? []
-    return t(`a_${kind}` as 'a_deposit', { owner }) || text
+    const name = kind === 'operator' ? operatorName(owner) : owner
+    return t(`a_${kind}` as 'a_deposit', { owner: name }) || text
   }
   const columns: Column<MoneyLine>[] = [
     { key: 'at', header: t('at'), cell: line => instant(line.at) },

@@ -18,42 +18,45 @@ export function HoldMoney({ request, deed, onHeld }: HoldMoneyProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
+  const preflight = useHoldPreflight(request.id, isOpen)
+  const before = request.net_total
+  const shown = preflight.data?.pricing?.now.net_total ?? before
   const act = async () => {
     const params = { path: { id: request.id } }
-    const before = request.net_total
-    const held = await deed(() =>
-      answer(api.POST('/dashboard/api/operations/ticketing-requests/{id}/hold', { params })),
-    )
-    if (held !== null) onHeld(before)
+    // More than what stands here is refused.
+    const body = { net_total_max: shown }
+    try {
+      const held = await deed(() =>
+        answer(
+          api.POST('/dashboard/api/operations/ticketing-requests/{id}/hold', { params, body }),
+        ),
+      )
+      if (held !== null) onHeld(before)
+    } catch (error) {
+      void preflight.refetch()
+      throw error
+    }
   }
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('hold')}</Button>
       <Confirm
         title={t('holdTitle')}
-        text={t('holdText', {
-          before: money(request.net_total),
-          agency: request.organization_name,
-        })}
+        text={t('holdText', { before: money(before), agency: request.organization_name })}
         deed={t('hold')}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         act={act}
       >
-        <PriceNow request={request} />
+        <PriceNow preflight={preflight} before={before} />
       </Confirm>
     </>
   )
 }
 
-/**
- * Shows the amount that a hold would take now, and the reasons against it. The operators are asked when the
- * question opens.
- */
-function PriceNow({ request: { id, net_total } }: { request: TicketingRequest }) {
-  const t = useTexts(texts)
-  const { money } = useFormat()
-  const { data, error, refetch } = useQuery({
+/** What a hold would take now, and the reasons against it. The operators are asked when the question opens. */
+function useHoldPreflight(id: string, isOpen: boolean) {
+  return useQuery({
     // Not under the desk's key, so that it is not read again once the money is held.
     queryKey: ['ticketing-preflight', id],
     queryFn: () =>
@@ -62,9 +65,17 @@ function PriceNow({ request: { id, net_total } }: { request: TicketingRequest })
           params: { path: { id } },
         }),
       ),
+    enabled: isOpen,
     staleTime: 0,
     gcTime: 0,
   })
+}
+
+type PriceNowProps = { preflight: ReturnType<typeof useHoldPreflight>; before: number }
+
+function PriceNow({ preflight: { data, error, refetch }, before }: PriceNowProps) {
+  const t = useTexts(texts)
+  const { money } = useFormat()
   const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return error === null ? <Loading /> : problem
   const now = data.pricing?.now.net_total
@@ -73,9 +84,9 @@ function PriceNow({ request: { id, net_total } }: { request: TicketingRequest })
       {problem}
       {now !== undefined && (
         <Text>
-          {t(now === net_total ? 'priceSame' : 'priceOther', {
+          {t(now === before ? 'priceSame' : 'priceOther', {
             now: money(now),
-            before: money(net_total),
+            before: money(before),
           })}
         </Text>
       )}

@@ -5,7 +5,7 @@ import { answers, Body, Nullable } from '../../schemas.ts'
 import { guarded, sellers } from '../access.ts'
 import { BookingShape, OneBooking, showBooking } from './present.ts'
 
-const ConfirmBody = Type.Optional(
+export const ConfirmAtMostBody = Type.Optional(
   Nullable(
     Body({
       net_total_max: Type.Optional(
@@ -28,7 +28,7 @@ export const confirmBookingRoute: Route = (app, services) => {
         operationId: 'confirm_booking',
         summary: 'Confirm a booking. The answer comes at once; the booking shows the outcome',
         params: OneBooking,
-        body: ConfirmBody,
+        body: ConfirmAtMostBody,
         response: answers({ 200: BookingShape, 202: BookingShape }),
       }),
       // The ceiling is the organization's, shared by its keys and its people.

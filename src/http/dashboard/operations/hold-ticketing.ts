@@ -2,6 +2,7 @@ import { holdRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
 import { guarded } from '../access.ts'
+import { ConfirmAtMostBody } from '../bookings/confirm-booking.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { OneId, operations } from './shared.ts'
 
@@ -13,10 +14,11 @@ export const holdTicketingRoute: Route = (app, services) => {
       summary:
         'Price the booking again and hold its money on every level. Buy the tickets after that',
       params: OneId,
+      body: ConfirmAtMostBody,
       response: answers({ 200: TicketingDetailShape }),
     }),
-    async ({ params, user }) => {
-      await holdRequest(services.issuance, params.id, user.by)
+    async ({ params, body, user }) => {
+      await holdRequest(services.issuance, params.id, user.by, body?.net_total_max)
       return showTicketing(services.db, params.id)
     },
   )
