@@ -61,7 +61,7 @@ suite('tidy', () => {
     assert.deepEqual(unimported(exporters, sources), [])
   })
 
-  test('a room’s index offers nothing that only tests import', () => {
+  test('a room’s index offers only what the house imports', () => {
     const house = sources.filter(file => file.startsWith('src/'))
     const indexes = house.filter(file => file.endsWith('/index.ts') && roomOf(file) !== null)
     assert.deepEqual(unimported(indexes, house), [])

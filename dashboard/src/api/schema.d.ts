@@ -3007,8 +3007,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `true`: answer with the price of the change and change nothing */
-                    dry_run?: boolean;
                     /** @description The `net_difference` that the person was shown, in dong. More is refused */
                     net_difference_max?: number;
                     /**
@@ -3526,8 +3524,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `true`: answer with the price of the change and change nothing */
-                    dry_run?: boolean;
                     /**
                      * Format: uuid
                      * @description Id of the order (the leg) to change

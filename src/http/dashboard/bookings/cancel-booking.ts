@@ -4,21 +4,10 @@ import type { Route } from '../../app.ts'
 import { answers, Body, Nullable } from '../../schemas.ts'
 import { cancelFields } from '../../v1/bookings/cancel-booking.ts'
 import { guarded } from '../access.ts'
-import { BookingShape, cancellers, OneBooking, showBooking } from './present.ts'
+import { AmountShown, BookingShape, cancellers, OneBooking, showBooking } from './present.ts'
 
 const CancelBody = Type.Optional(
-  Nullable(
-    Body({
-      ...cancelFields,
-      penalty_max: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 1_000_000_000_000,
-          description: 'The penalty that the person was shown, in dong. More is refused',
-        }),
-      ),
-    }),
-  ),
+  Nullable(Body({ ...cancelFields, penalty_max: AmountShown('The penalty') })),
 )
 
 export const cancelBookingRoute: Route = (app, services) => {

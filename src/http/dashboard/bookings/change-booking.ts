@@ -1,27 +1,14 @@
-import Type from 'typebox'
 import { changeBooking, quoteChange } from '../../../change/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body } from '../../schemas.ts'
 import {
-  ChangeBody,
   ChangeQuoteShape,
   changeFields,
   presentChangeQuote,
   toChangeRequest,
 } from '../../v1/bookings/change-booking.ts'
 import { guarded, sellers } from '../access.ts'
-import { BookingShape, OneBooking, showBooking } from './present.ts'
-
-const ChangeAtMostBody = Body({
-  ...changeFields,
-  net_difference_max: Type.Optional(
-    Type.Integer({
-      minimum: -1_000_000_000_000,
-      maximum: 1_000_000_000_000,
-      description: 'The `net_difference` that the person was shown, in dong. More is refused',
-    }),
-  ),
-})
+import { AmountShown, amountMax, BookingShape, OneBooking, showBooking } from './present.ts'
 
 /** The dashboard has two URLs where partners have one with `dry_run`, so that each answers one shape. */
 export const quoteChangeRoute: Route = (app, { db, operators, refresher, live }) => {
@@ -31,7 +18,7 @@ export const quoteChangeRoute: Route = (app, { db, operators, refresher, live })
       operationId: 'quote_change',
       summary: 'Quote the cost of a change now',
       params: OneBooking,
-      body: ChangeBody,
+      body: Body(changeFields),
       response: answers({ 200: ChangeQuoteShape }),
     }),
     async ({ params, body, organizationId }) => {
@@ -50,7 +37,10 @@ export const changeBookingRoute: Route = (app, services) => {
       operationId: 'change_booking',
       summary: 'Change the seats or the voyage of a leg',
       params: OneBooking,
-      body: ChangeAtMostBody,
+      body: Body({
+        ...changeFields,
+        net_difference_max: AmountShown('The `net_difference`', -amountMax),
+      }),
       response: answers({ 200: BookingShape, 202: BookingShape }),
     }),
     async (request, reply) => {

@@ -3,20 +3,10 @@ import { confirmBooking, countConfirmCall } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Nullable } from '../../schemas.ts'
 import { guarded, sellers } from '../access.ts'
-import { BookingShape, OneBooking, showBooking } from './present.ts'
+import { AmountShown, BookingShape, OneBooking, showBooking } from './present.ts'
 
 export const ConfirmAtMostBody = Type.Optional(
-  Nullable(
-    Body({
-      net_total_max: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 1_000_000_000_000,
-          description: 'The NET total that the person was shown, in dong. More is refused',
-        }),
-      ),
-    }),
-  ),
+  Nullable(Body({ net_total_max: AmountShown('The NET total') })),
 )
 
 export const confirmBookingRoute: Route = (app, services) => {

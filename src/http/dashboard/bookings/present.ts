@@ -11,6 +11,18 @@ import {
 } from '../../v1/bookings/present.ts'
 import { type Access, readers } from '../access.ts'
 
+export const amountMax = 1_000_000_000_000
+
+/** What a person was shown before the press: at more than that, nothing is done. */
+export const AmountShown = (what: string, minimum = 0) =>
+  Type.Optional(
+    Type.Integer({
+      minimum,
+      maximum: amountMax,
+      description: `${what} that the person was shown, in dong. More is refused`,
+    }),
+  )
+
 /** For cancelling: the service's staff also cancel, when an agency asks them to. */
 export const cancellers: Access = readers
 

@@ -32,14 +32,19 @@ export const changeFields = {
     }),
     { description: 'The tickets to change, each with its new seat', minItems: 1, maxItems: 30 },
   ),
-  dry_run: Type.Optional(
-    Type.Boolean({
-      description: '`true`: answer with the price of the change and change nothing',
-    }),
-  ),
 }
 
-export const ChangeBody = Body(changeFields, { title: 'BookingChange' })
+const ChangeBody = Body(
+  {
+    ...changeFields,
+    dry_run: Type.Optional(
+      Type.Boolean({
+        description: '`true`: answer with the price of the change and change nothing',
+      }),
+    ),
+  },
+  { title: 'BookingChange' },
+)
 
 export const ChangeQuoteShape = Type.Object(
   {
