@@ -17,10 +17,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            // The seat map is of two screens alone, which nobody begins with.
-            { name: 'seat-map', test: /seat-map/, priority: 1 },
-            { name: 'shared', minShareCount: 2 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // Seats and people are of two screens alone, which nobody begins with.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: /^(?!.*parts.(seat-map|person))/,
+              priority: 1,
+            },
+            { name: 'selling', test: /parts.(seat-map|person)/ },
           ],
         },
       },

@@ -105,6 +105,7 @@ function listOrders(world: World, query: URLSearchParams) {
         reference: order.reference,
         voyage_ref: order.voyageRef,
         seats: tickets.map(ticket => ticket.seatCode),
+        passenger_names: order.passengers.map(({ fullName }) => fullName),
         state,
         ticket_numbers: state === 'pending' ? [] : tickets.map(ticket => ticket.ticketNumber),
         submissions: world.state.submissions(order.operator, order.reference),

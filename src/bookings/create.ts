@@ -18,7 +18,13 @@ import {
   salesCloseAt,
   type Voyage,
 } from '../voyages/index.ts'
-import { lacksPlateNumber, type Passenger, passengerFaults, refuseFaults } from './passengers.ts'
+import {
+  lacksPlateNumber,
+  type Passenger,
+  passengerFaults,
+  refuseFaults,
+  sandboxFaults,
+} from './passengers.ts'
 import { priceLeg } from './price.ts'
 import type { Booking } from './read.ts'
 import { promiseVoucher } from './voucher.ts'
@@ -75,21 +81,10 @@ export async function createBooking(
   }
 }
 
-/** Names that make the simulator misbehave. In production they would buy a real ticket. */
-const sandboxName = /^\s*sandbox\s/i
-
-/** An integrator who still sends sandbox names is stopped here, before anything costs money. */
 function refuseSandboxNames({ legs }: NewBooking): void {
-  const faults: FieldError[] = legs.flatMap(({ passengers }, leg) =>
-    passengers.flatMap(({ fullName }, at) =>
-      sandboxName.test(fullName)
-        ? [
-            {
-              path: `/legs/${leg}/passengers/${at}/full_name`,
-              message: 'is a name of the sandbox; tickets are real here',
-            },
-          ]
-        : [],
+  const faults = legs.flatMap(({ passengers }, leg) =>
+    passengers.flatMap((passenger, at) =>
+      sandboxFaults(passenger, `/legs/${leg}/passengers/${at}/full_name`),
     ),
   )
   refuseFaults(faults)

@@ -1,5 +1,7 @@
 export { listEndingHolds, type NamedBooking, readAttention, type Wanting } from './attention.ts'
 export { cancelTentative } from './cancel-tentative.ts'
+export { correctContact } from './correct-contact.ts'
+export { type CorrectedPassenger, correctPassenger } from './correct-passenger.ts'
 export { createBooking } from './create.ts'
 export {
   type Customer,
@@ -45,6 +47,7 @@ export {
   cancelRefusal,
   changeRefusal,
   confirmRefusal,
+  correctionRefusal,
   hasLostItsSeats,
   isInHandsOfStaff,
   isIssued,

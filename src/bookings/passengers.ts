@@ -7,11 +7,8 @@ import type { OperatorProfile, OrderPassenger, PassengerType } from '../operator
 /** A passenger is booked with the very data that the operator will be told. */
 export type Passenger = OrderPassenger
 
-/**
- * The port's field names, as operators' lists spell them. The plate number depends on the seat, so
- * `lacksPlateNumber` asks for it.
- */
-const fieldsByName: Record<string, keyof Passenger> = {
+/** What is typed of a passenger, by the names of requests and operators' lists. */
+export const enteredFields = {
   full_name: 'fullName',
   document_number: 'documentNumber',
   date_of_birth: 'dateOfBirth',
@@ -19,7 +16,8 @@ const fieldsByName: Record<string, keyof Passenger> = {
   gender: 'gender',
   phone: 'phone',
   email: 'email',
-}
+  plate_number: 'plateNumber',
+} as const
 
 /**
  * All faults of a leg's passengers, each with the JSON pointer of its field. `departureDate` is the local
@@ -36,32 +34,14 @@ export function passengerFaults(
   const documents = new Map<string, number>()
   for (const [index, passenger] of passengers.entries()) {
     const at = (field: string) => `/legs/${leg}/passengers/${index}/${field}`
-    const type = profile.passengerTypes.find(({ code }) => code === passenger.passengerType)
-    if (type === undefined) {
-      const known = profile.passengerTypes.map(({ code }) => code).join(', ')
-      faults.push({
-        path: at('passenger_type'),
-        message: `${profile.code} has no such passenger type; it has ${known}`,
-      })
-    } else {
-      faults.push(...ageFaultsAt(passenger.dateOfBirth, type, departureDate, at('date_of_birth')))
-    }
-    for (const name of profile.requiredPassengerFields) {
-      const field = fieldsByName[name]
-      if (field !== undefined && !passenger[field]) {
-        faults.push({ path: at(name), message: `${profile.code} requires it` })
-      }
-    }
-    if (passenger.nationality !== null && !isCountry(passenger.nationality)) {
-      faults.push({ path: at('nationality'), message: 'is no country of ISO 3166-1' })
-    }
+    faults.push(...personFaults(passenger, profile, departureDate, at))
     const sameSeat = seats.get(passenger.seatCode)
     if (sameSeat !== undefined) {
       faults.push({ path: at('seat_code'), message: `the seat of passenger ${sameSeat} as well` })
     }
     seats.set(passenger.seatCode, sameSeat ?? index)
-    const document = passenger.documentNumber?.toUpperCase()
-    if (document && passenger.passengerType !== 'child') {
+    const document = ownDocument(passenger)
+    if (document) {
       const sameDocument = documents.get(document)
       if (sameDocument !== undefined) {
         faults.push({
@@ -71,6 +51,46 @@ export function passengerFaults(
       }
       documents.set(document, sameDocument ?? index)
     }
+  }
+  return faults
+}
+
+/** The document that nobody else of the leg may have; children may travel on a parent's. */
+export function ownDocument({
+  documentNumber,
+  passengerType,
+}: Pick<Passenger, 'documentNumber' | 'passengerType'>): string | undefined {
+  return passengerType === 'child' ? undefined : documentNumber?.toUpperCase()
+}
+
+/** The faults of one passenger of a leg, whoever else sails on it. `at` makes a field's JSON pointer. */
+export function personFaults(
+  passenger: Omit<Passenger, 'seatCode'>,
+  profile: OperatorProfile,
+  departureDate: string,
+  at: (field: string) => string,
+): FieldError[] {
+  const faults: FieldError[] = []
+  const type = profile.passengerTypes.find(({ code }) => code === passenger.passengerType)
+  if (type === undefined) {
+    const known = profile.passengerTypes.map(({ code }) => code).join(', ')
+    faults.push({
+      path: at('passenger_type'),
+      message: `${profile.code} has no such passenger type; it has ${known}`,
+    })
+  } else {
+    faults.push(...ageFaultsAt(passenger.dateOfBirth, type, departureDate, at('date_of_birth')))
+  }
+  for (const name of profile.requiredPassengerFields) {
+    // It depends on the seat, so `lacksPlateNumber` asks for it.
+    if (name === 'plate_number') continue
+    const field = enteredFields[name as keyof typeof enteredFields]
+    if (field !== undefined && !passenger[field]) {
+      faults.push({ path: at(name), message: `${profile.code} requires it` })
+    }
+  }
+  if (passenger.nationality !== null && !isCountry(passenger.nationality)) {
+    faults.push({ path: at('nationality'), message: 'is no country of ISO 3166-1' })
   }
   return faults
 }
@@ -86,6 +106,18 @@ export function lacksPlateNumber(
 ): boolean {
   const isAsked = profile?.requiredPassengerFields.includes('plate_number') ?? false
   return isAsked && kind === 'vehicle' && !plateNumber
+}
+
+/** Names that make the simulator misbehave. In production they would buy a real ticket. */
+const sandboxName = /^\s*sandbox\s/i
+
+/** An integrator who still sends sandbox names to production is stopped before anything costs money. */
+export function sandboxFaults(
+  { fullName }: Pick<Passenger, 'fullName'>,
+  path: string,
+): FieldError[] {
+  if (!sandboxName.test(fullName)) return []
+  return [{ path, message: 'is a name of the sandbox; tickets are real here' }]
 }
 
 /** Throws `validation_failed` with all faults, if there is one. */

@@ -161,6 +161,15 @@ export function changeRefusal(
   return leg.departsAt <= readAt ? no('the voyage has departed') : null
 }
 
+/** What was typed of people and buyer is set right for as long as no operator was told. */
+export function correctionRefusal(booking: Standing): Refusal | null {
+  if (booking.underWay) return processing(sagaUnderWay)
+  const no = (detail: string) => ({ code: 'booking_not_changeable' as const, detail })
+  if (hasLostItsSeats(booking)) return no('the hold ran out')
+  if (isTentative(booking)) return null
+  return no(`a booking at status ${booking.status} cannot be corrected`)
+}
+
 /** True when the leg's voyage is sold, as far as its operator said, and its counter is open. */
 export function legIsOnSale(operators: Operators, leg: LegStanding, now: Date): boolean {
   const operator = operators.get(leg.operatorCode)

@@ -3,7 +3,7 @@
  * number, an address, a code. Each stands behind the end of its organization's id, so that a look reads what
  * one agency has of a word, however large the others are. Whose a booking is, its own row says.
  */
-import { type Sql, sql } from '../db/index.ts'
+import { first, run, type Sql, sql, type Tx } from '../db/index.ts'
 
 const lengthMax = 64
 /** The random end of an id: two organizations that share it read each other's words, and find none of them. */
@@ -24,6 +24,50 @@ function wordsIn(text: string): string[] {
     .split(betweenWords)
     .map(searchWord)
     .filter(word => word !== '')
+}
+
+type Person = { fullName: string } & Record<'documentNumber' | 'phone' | 'email', string | null>
+type Named = {
+  bookingCode: string
+  clientReference: string | null
+  contact: { name: string; email: string; phone: string }
+}
+
+/** The words of a booking, a `tsvector` for its contact and then one for each person. */
+export function wordsOf(
+  organizationId: string,
+  { contact, bookingCode, clientReference }: Named,
+  people: readonly Person[],
+): Sql[] {
+  const ofContact = [contact.email, contact.phone, bookingCode, clientReference]
+  return [
+    searchWords(organizationId, contact.name, ofContact),
+    ...people.map(({ fullName, documentNumber, phone, email }) =>
+      searchWords(organizationId, fullName, [documentNumber, phone, email]),
+    ),
+  ]
+}
+
+/** Writes the words of a booking anew, after its contact or a person was corrected. */
+export async function renewSearchWords(tx: Tx, bookingId: string): Promise<void> {
+  const found = await first<Named & { organizationId: string; people: Person[] }>(
+    tx,
+    sql`select organization_id as "organizationId", booking_code as "bookingCode",
+          client_reference as "clientReference",
+          jsonb_build_object('name', contact_name, 'email', contact_email, 'phone', contact_phone) as contact,
+          (select jsonb_agg(jsonb_build_object('fullName', full_name, 'documentNumber', document_number,
+                    'phone', phone, 'email', email))
+           from customers where booking_id = b.id) as people
+        from bookings b where id = ${bookingId}`,
+  )
+  if (found === undefined) throw new Error(`no booking ${bookingId}`)
+  await run(tx, sql`delete from search_words where booking_id = ${bookingId}`)
+  const words = wordsOf(found.organizationId, found, found.people)
+  await run(
+    tx,
+    sql`insert into search_words (booking_id, number, words)
+        values ${sql.join(words.map((each, number) => sql`(${bookingId}, ${number}, ${each})`))}`,
+  )
 }
 
 /** A `tsvector` of one person: each word of the name, and the others each as a whole. */

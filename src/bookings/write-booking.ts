@@ -9,7 +9,7 @@ import { markSeats, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import type { Passenger } from './passengers.ts'
 import type { LegPrice } from './price.ts'
 import type { Booking, Order } from './read.ts'
-import { searchWords } from './search-words.ts'
+import { wordsOf } from './search-words.ts'
 import { type PromisedVoucher, takeVoucher } from './voucher.ts'
 
 export type NewBooking = {
@@ -81,9 +81,11 @@ export async function writeBooking(
         ), words as (
           insert into search_words (booking_id, number, words)
           values ${sql.join(
-            wordsOf(organizationId, booking, people).map(
-              (words, number) => sql`(${bookingId}, ${number}, ${words})`,
-            ),
+            wordsOf(
+              organizationId,
+              booking,
+              people.map(each => each.person),
+            ).map((words, number) => sql`(${bookingId}, ${number}, ${words})`),
           )}
         ), deed as (
           ${auditInsert({ by, action: 'booking.create', organizationId, subject: bookingId })}
@@ -197,20 +199,6 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
       return { path, voyage_id: seat.voyageId, seat_code: seat.seatCode }
     }),
   )
-}
-
-function wordsOf(
-  organizationId: string,
-  { contact, bookingCode, clientReference }: Booking,
-  people: { person: Passenger }[],
-): Sql[] {
-  const ofContact = [contact.email, contact.phone, bookingCode, clientReference]
-  return [
-    searchWords(organizationId, contact.name, ofContact),
-    ...people.map(({ person: { fullName, documentNumber, phone, email } }) =>
-      searchWords(organizationId, fullName, [documentNumber, phone, email]),
-    ),
-  ]
 }
 
 function ticketRow({ id, orderId, customerId, position, passenger, quote }: Seat): Sql {

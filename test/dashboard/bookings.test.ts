@@ -199,7 +199,7 @@ suite('voyages and bookings on the page', async () => {
     await dialog.getByText('What the change costs').waitFor()
     await assertAccessible(page, 'change')
     await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-    await page.getByRole('cell', { name: other }).waitFor()
+    await page.getByRole('cell', { name: other, exact: true }).waitFor()
   })
 
   test('a confirmation is foretold, watched and issued; the ticket is downloaded', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { countriesIn } from '../../dashboard/src/screens/book/countries.ts'
+import { countriesIn } from '../../dashboard/src/parts/person/countries.ts'
 import { readPeople } from '../../dashboard/src/screens/book/pasted-people.ts'
 import { cellsOf } from '../../dashboard/src/screens/book/spreadsheet.ts'
 

@@ -90,6 +90,7 @@ export type OperatorOrder = {
   state: string
   ticket_numbers: string[]
   seats: string[]
+  passenger_names: string[]
   submissions: number
 }
 

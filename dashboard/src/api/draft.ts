@@ -13,8 +13,13 @@ export const passengerFields = [
 ] as const
 export type PassengerField = (typeof passengerFields)[number]
 
+/** What is typed of one who travels; empty where nothing was. */
+export type PersonDraft = Record<PassengerField, string>
+
 export type DraftSeat = { seat_code: string; seat_class: string }
-export type PassengerDraft = { seat: DraftSeat; type: string } & Record<PassengerField, string>
+export type PassengerDraft = { seat: DraftSeat; type: string } & PersonDraft
+
+export const invoiceFields = ['name', 'company', 'tax_code', 'address', 'email'] as const
 
 export type BuyerDraft = {
   name: string
@@ -22,7 +27,7 @@ export type BuyerDraft = {
   phone: string
   reference: string
   voucher: string
-  invoice: { name: string; company: string; tax_code: string; address: string; email: string }
+  invoice: Record<(typeof invoiceFields)[number], string>
 }
 
 export type BookingDraft = {
@@ -38,7 +43,7 @@ export type BookingDraft = {
 /** The draft's name in the address of a search, by which its people are known to come from here. */
 export const nameOf = ({ of: code = 'typed' }: BookingDraft) => code
 
-export const emptyPerson: Record<PassengerField, string> = {
+export const emptyPerson: PersonDraft = {
   full_name: '',
   date_of_birth: '',
   document_number: '',
@@ -56,6 +61,24 @@ export const emptyBuyer: BuyerDraft = {
   reference: '',
   voucher: '',
   invoice: { name: '', company: '', tax_code: '', address: '', email: '' },
+}
+
+/** What a request says of the buyer. */
+export function buyerIn({ name, email, phone, reference, invoice }: BuyerDraft) {
+  return {
+    contact: { name: name.trim(), email: email.trim(), phone: phone.trim() },
+    ...(reference.trim() && { client_reference: reference.trim() }),
+    ...(invoice.name.trim() && {
+      invoice_recipient: { name: invoice.name.trim(), ...filled(invoice) },
+    }),
+  }
+}
+
+/** Leaves out empty fields. */
+export function filled<Fields extends Record<string, string>>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
+  ) as Partial<Fields>
 }
 
 export const bookingDraft = draftAt<BookingDraft>('booking')

@@ -138,6 +138,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/bookings/{id}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct contact, reference and recipient of the invoice, before an operator is told */
+        put: operations["correct_contact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/bookings/{id}/history": {
         parameters: {
             query?: never;
@@ -201,6 +218,23 @@ export interface paths {
         put?: never;
         /** Ask the service’s staff to issue a booking of a manual operator by hand */
         post: operations["request_ticketing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/bookings/{id}/tickets/{ticket_id}/passenger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct what was typed of a passenger, before an operator is told */
+        put: operations["correct_passenger"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1576,6 +1610,8 @@ export interface operations {
                                 name: string;
                                 phone: string;
                             };
+                            /** @description What was typed may be corrected, as no operator knows it */
+                            correctable: boolean;
                             /**
                              * Format: date-time
                              * @description UTC
@@ -1923,6 +1959,8 @@ export interface operations {
                             name: string;
                             phone: string;
                         };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
                         /**
                          * Format: date-time
                          * @description UTC
@@ -2201,6 +2239,8 @@ export interface operations {
                             name: string;
                             phone: string;
                         };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
                         /**
                          * Format: date-time
                          * @description UTC
@@ -2488,6 +2528,8 @@ export interface operations {
                             name: string;
                             phone: string;
                         };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
                         /**
                          * Format: date-time
                          * @description UTC
@@ -2703,6 +2745,8 @@ export interface operations {
                             name: string;
                             phone: string;
                         };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
                         /**
                          * Format: date-time
                          * @description UTC
@@ -3126,6 +3170,8 @@ export interface operations {
                             name: string;
                             phone: string;
                         };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
                         /**
                          * Format: date-time
                          * @description UTC
@@ -3341,6 +3387,8 @@ export interface operations {
                             name: string;
                             phone: string;
                         };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
                         /**
                          * Format: date-time
                          * @description UTC
@@ -3743,6 +3791,8 @@ export interface operations {
                             name: string;
                             phone: string;
                         };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
                         /**
                          * Format: date-time
                          * @description UTC
@@ -3958,6 +4008,313 @@ export interface operations {
                             name: string;
                             phone: string;
                         };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /**
+                         * Format: uuid
+                         * @description Id of the booking, which every other call takes
+                         */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the booking
+                             */
+                            booking_id: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the order (the leg)
+                             */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                /** @description The operator’s reason */
+                                message: string;
+                            } | null;
+                            /** @description Number of the leg; the first is 1 */
+                            leg: number;
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
+                            net_price: number;
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
+                            net_refunded: number;
+                            /**
+                             * OrderStatus
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /**
+                             * @description Name of the status in the field before
+                             * @enum {string}
+                             */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                /** @description Whether the ticket is void */
+                                cancelled: boolean;
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the ticket, for changes and cancellations
+                                 */
+                                id: string;
+                                /** @description Name of the passenger */
+                                passenger_name: string;
+                                /** @description Passenger type of the operator */
+                                passenger_type: string;
+                                /** @description Cabin class of the seat */
+                                seat_class: string;
+                                /** @description Seat of the passenger */
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            /** @description The voyage of this leg */
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Arrival, with the UTC offset of the terminal
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description Departure, with the UTC offset of the terminal
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * PaymentStatus
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /**
+                         * @description Name of the status in the field before
+                         * @enum {string}
+                         */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * BookingStatus
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /**
+                         * @description Name of the status in the field before
+                         * @enum {string}
+                         */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the file
+                             */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the order (the leg)
+                             */
+                            order_id: string;
+                            /** @description Name of the passenger */
+                            passenger_name: string;
+                            /** @description Seat of the passenger */
+                            seat_code: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the ticket
+                             */
+                            ticket_id: string;
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            /** @description The voucher code */
+                            code: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    correct_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
+                    client_reference?: string;
+                    /** @description The person to contact about the booking */
+                    contact: {
+                        /**
+                         * Format: email
+                         * @description E-mail address of the contact
+                         */
+                        email: string;
+                        /** @description Name of the person to contact about the booking */
+                        name: string;
+                        /** @description Phone number with the country code */
+                        phone: string;
+                    };
+                    /** @description Recipient of the invoice. Without it, your organization is the recipient */
+                    invoice_recipient?: {
+                        address?: string;
+                        company?: string;
+                        /** Format: email */
+                        email?: string;
+                        name: string;
+                        tax_code?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What to do next */
+                        advice: {
+                            /**
+                             * @description Stable code. Translate the text by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
+                            /** @description The advice in English */
+                            text: string;
+                        };
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Booking code for people: eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the order (the leg)
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description State of the change
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        /** @description The person to contact about the booking */
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
                         /**
                          * Format: date-time
                          * @description UTC
@@ -4865,6 +5222,316 @@ export interface operations {
                          * @enum {string}
                          */
                         state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+                    };
+                };
+            };
+        };
+    };
+    correct_passenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the booking */
+                id: string;
+                /** @description Id of a ticket of theirs */
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Date of birth. The age at departure must fit the passenger type
+                     * @example 1990-05-17
+                     */
+                    date_of_birth?: string;
+                    /** @description Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted */
+                    document_number?: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address of the passenger
+                     */
+                    email?: string;
+                    /** @description Full name as in the identity document */
+                    full_name: string;
+                    /**
+                     * @description Gender; required if the operator asks for it
+                     * @enum {unknown}
+                     */
+                    gender?: "male" | "female" | "other";
+                    /** @description Country code of two letters (ISO 3166-1 alpha-2), for example VN */
+                    nationality?: string;
+                    /** @description Phone number with the country code */
+                    phone?: string;
+                    /** @description Licence plate of the vehicle, for a seat whose `kind` is `vehicle` */
+                    plate_number?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What to do next */
+                        advice: {
+                            /**
+                             * @description Stable code. Translate the text by it
+                             * @enum {string}
+                             */
+                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
+                            /** @description The advice in English */
+                            text: string;
+                        };
+                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
+                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+                        base_total_before_change: number | null;
+                        /** @description Booking code for people: eight letters and digits */
+                        booking_code: string;
+                        /**
+                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
+                         * @enum {string}
+                         */
+                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+                        change: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the order (the leg)
+                             */
+                            order_id: string;
+                            reason: string | null;
+                            /**
+                             * @description State of the change
+                             * @enum {string}
+                             */
+                            state: "running" | "changed" | "failed";
+                        } | null;
+                        client_reference: string | null;
+                        /** @description The person to contact about the booking */
+                        contact: {
+                            email: string;
+                            name: string;
+                            phone: string;
+                        };
+                        /** @description What was typed may be corrected, as no operator knows it */
+                        correctable: boolean;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /**
+                         * Format: uuid
+                         * @description Id of the booking, which every other call takes
+                         */
+                        id: string;
+                        invoice_recipient: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
+                        net_total: number;
+                        next_poll_after: string | null;
+                        orders: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the booking
+                             */
+                            booking_id: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the order (the leg)
+                             */
+                            id: string;
+                            issue_error: {
+                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                                code: string;
+                                /** @description The operator’s reason */
+                                message: string;
+                            } | null;
+                            /** @description Number of the leg; the first is 1 */
+                            leg: number;
+                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
+                            net_price: number;
+                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
+                            net_refunded: number;
+                            /**
+                             * OrderStatus
+                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                             * @enum {integer}
+                             */
+                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+                            /**
+                             * @description Name of the status in the field before
+                             * @enum {string}
+                             */
+                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                            tickets: {
+                                /** @description Whether the ticket is void */
+                                cancelled: boolean;
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the ticket, for changes and cancellations
+                                 */
+                                id: string;
+                                /** @description Name of the passenger */
+                                passenger_name: string;
+                                /** @description Passenger type of the operator */
+                                passenger_type: string;
+                                /** @description Cabin class of the seat */
+                                seat_class: string;
+                                /** @description Seat of the passenger */
+                                seat_code: string;
+                                ticket_number: string | null;
+                            }[];
+                            /** @description The voyage of this leg */
+                            voyage: {
+                                arrival_terminal: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Arrival, with the UTC offset of the terminal
+                                 */
+                                arrives_at: string;
+                                boat: {
+                                    code: string;
+                                    name: string;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description Departure, with the UTC offset of the terminal
+                                 */
+                                departs_at: string;
+                                /**
+                                 * Format: date
+                                 * @description Local date at the departure terminal
+                                 * @example 2026-12-01
+                                 */
+                                departure_date: string;
+                                departure_terminal: string;
+                                /** Format: uuid */
+                                id: string;
+                                operator: string;
+                                operator_voyage_ref: string;
+                            };
+                        }[];
+                        /**
+                         * Format: date-time
+                         * @description When the seat hold ends, UTC
+                         */
+                        payment_expired_at: string;
+                        /**
+                         * PaymentStatus
+                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+                         * @enum {integer}
+                         */
+                        payment_status: 1 | 4 | 17 | 18;
+                        /**
+                         * @description Name of the status in the field before
+                         * @enum {string}
+                         */
+                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+                        /**
+                         * BookingStatus
+                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+                         * @enum {integer}
+                         */
+                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                        /**
+                         * @description Name of the status in the field before
+                         * @enum {string}
+                         */
+                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+                        ticket_files: {
+                            /**
+                             * Format: date-time
+                             * @description UTC
+                             */
+                            created_at: string;
+                            download_url: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the file
+                             */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the order (the leg)
+                             */
+                            order_id: string;
+                            /** @description Name of the passenger */
+                            passenger_name: string;
+                            /** @description Seat of the passenger */
+                            seat_code: string;
+                            /**
+                             * Format: uuid
+                             * @description Id of the ticket
+                             */
+                            ticket_id: string;
+                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
+                            ticket_number: string;
+                        }[];
+                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
+                        total_price: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        updated_at: string;
+                        voucher: {
+                            /** @description The voucher code */
+                            code: string;
+                        } | null;
                     };
                 };
             };
@@ -6188,6 +6855,8 @@ export interface operations {
                                 name: string;
                                 phone: string;
                             };
+                            /** @description What was typed may be corrected, as no operator knows it */
+                            correctable: boolean;
                             /**
                              * Format: date-time
                              * @description UTC

@@ -14,6 +14,8 @@ import { verifySecondFactorRoute } from './account/verify-second-factor.ts'
 import { cancelBookingRoute } from './bookings/cancel-booking.ts'
 import { changeBookingRoute, quoteChangeRoute } from './bookings/change-booking.ts'
 import { confirmBookingRoute } from './bookings/confirm-booking.ts'
+import { correctContactRoute } from './bookings/correct-contact.ts'
+import { correctPassengerRoute } from './bookings/correct-passenger.ts'
 import { createBookingRoute } from './bookings/create-booking.ts'
 import { getBooking } from './bookings/get-booking.ts'
 import { getCancellation } from './bookings/get-cancellation.ts'
@@ -162,6 +164,8 @@ const dashboardRoutes: readonly Route[] = [
   cancelBookingRoute,
   quoteChangeRoute,
   changeBookingRoute,
+  correctPassengerRoute,
+  correctContactRoute,
   getTicketFile,
   getWebhookEndpoint,
   putWebhookEndpointRoute,

@@ -89,6 +89,8 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   cancel_booking: { roles: everybody, reach: forOperations },
   quote_change: { roles: agencies, reach: 'own' },
   change_booking: { roles: agencies, reach: 'own' },
+  correct_passenger: { roles: agencies, reach: 'own' },
+  correct_contact: { roles: agencies, reach: 'own' },
   get_ticket_file: { roles: everybody, reach: forOperations },
   get_webhook_endpoint: { roles: everybody, reach: forOperations },
   put_webhook_endpoint: { roles: ['admin'], reach: 'own' },
@@ -150,6 +152,8 @@ const bodies: Record<string, unknown> = {
   },
   create_booking: bookingBody([{ voyage_id: someId, passengers: [passenger('A01A')] }]),
   quote_change: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
+  correct_passenger: { full_name: 'Nobody' },
+  correct_contact: { contact: bookingBody([]).contact },
   change_booking: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
 }
 

@@ -8,7 +8,10 @@ type Fault = { kind: string; values: Record<string, string> }
 
 /** The first match counts. The pattern's named groups go into the text. */
 const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
-  ['required', /^is required|^is needed|requires it$|^is the evidence|fewer than 1 characters?$/],
+  [
+    'required',
+    /^is required|^is needed|requires it( of a vehicle)?$|^is the evidence|fewer than 1 characters?$/,
+  ],
   ['tooShort', /^must not have fewer than (?<count>\d+) characters?$/],
   ['tooLong', /^must not have more than (?<count>\d+) characters?$/],
   ['tooFew', /^must not have fewer than (?<count>\d+) items?$/],

@@ -37,6 +37,7 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['requestMoved', /^the request is (over: )?\S+/],
   ['issuedAlready', /^the booking is issued$/],
   ['underWay', /^an issuance, change or cancellation of it is under way$/],
+  ['erased', /^nothing is kept of its passengers any more$/],
   ['decidedAlready', /^this was decided already/],
 ]
 

@@ -192,5 +192,6 @@ export default {
   reason_requestMoved: 'The request has moved on meanwhile. Load the page again.',
   reason_issuedAlready: 'The booking is issued already: there is nothing to hold.',
   reason_underWay: 'An operator is at work on this booking. Wait a moment, then try again.',
+  reason_erased: 'Its passengers have been erased: there is nothing left to correct.',
   reason_decidedAlready: 'This was decided meanwhile. Load the page again.',
 }

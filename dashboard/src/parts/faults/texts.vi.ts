@@ -191,6 +191,7 @@ const vi: typeof en = {
   reason_requestMoved: 'Yêu cầu này vừa chuyển sang bước khác. Hãy tải lại trang.',
   reason_issuedAlready: 'Đặt chỗ này đã xuất vé rồi, không cần tạm giữ tiền nữa.',
   reason_underWay: 'Hãng đang xử lý đặt chỗ này. Vui lòng đợi một lát rồi thử lại.',
+  reason_erased: 'Thông tin hành khách đã bị xóa nên không còn gì để sửa.',
   reason_decidedAlready: 'Việc này vừa được quyết định. Hãy tải lại trang.',
 }
 

@@ -4,6 +4,8 @@ export const actions = [
   'booking.cancel',
   'booking.change',
   'booking.confirm',
+  'booking.correct_contact',
+  'booking.correct_passenger',
   'booking.create',
   'booking.erase_passengers',
   'booking.take_back',

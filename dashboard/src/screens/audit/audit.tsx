@@ -9,6 +9,7 @@ import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DateField } from '../../parts/date-field.tsx'
+import { faultTexts } from '../../parts/faults/texts.ts'
 import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -95,6 +96,7 @@ export default function Audit() {
 
 function useColumns(isOperations: boolean): Column<Deed>[] {
   const t = useTexts(texts)
+  const field = useTexts(faultTexts)
   const { instant, number, money, percent } = useFormat()
   const factText = (name: string, value: unknown, { amount_type }: Deed['facts']) => {
     if (typeof value === 'number') {
@@ -102,7 +104,10 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       return inDong.has(name) ? money(value) : number(value)
     }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (Array.isArray(value)) return value.join(', ')
+    if (Array.isArray(value)) {
+      const nameOf = (each: string) => (name === 'fields' && field(`at_${each}` as never)) || each
+      return value.map(nameOf).join(', ')
+    }
     return typeof value === 'string' ? value : '–'
   }
   const organization: Column<Deed> = {

@@ -1,7 +1,9 @@
-import { Accordion, SimpleGrid, TextInput } from '@mantine/core'
+import { Accordion, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { BuyerDraft } from '../../api/draft.ts'
+import { type BuyerDraft, invoiceFields } from '../../api/draft.ts'
 import { useTexts } from '../../app/language.tsx'
+import { ContactFields, InvoiceFields } from '../../parts/person/buyer-fields.tsx'
+import { personTexts } from '../../parts/person/texts.ts'
 import { Section } from '../../parts/section.tsx'
 import { texts } from './texts.ts'
 
@@ -11,50 +13,24 @@ type BuyerProps = {
   errorAt(path: string): string | null
 }
 
-const invoiceFields = ['name', 'company', 'tax_code', 'address', 'email'] as const
-
-export function Buyer({ buyer, onChange, errorAt }: BuyerProps) {
+export function Buyer(props: BuyerProps) {
+  const { buyer, onChange, errorAt } = props
   const t = useTexts(texts)
-  const field = (name: Exclude<keyof BuyerDraft, 'invoice'>, path: string) => ({
-    value: buyer[name],
-    error: errorAt(path),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...buyer, [name]: event.currentTarget.value }),
-  })
-  const { invoice } = buyer
+  const person = useTexts(personTexts)
   const [isOpen, setIsOpen] = useState(false)
   const isRefused = invoiceFields.some(name => errorAt(`/invoice_recipient/${name}`) !== null)
   return (
     <Section title={t('contact')} hint={t('contactHint')}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-        <TextInput label={t('contactName')} required {...field('name', '/contact/name')} />
-        <TextInput
-          label={t('contactEmail')}
-          type="email"
-          required
-          {...field('email', '/contact/email')}
-        />
-        <TextInput
-          label={t('contactPhone')}
-          type="tel"
-          required
-          {...field('phone', '/contact/phone')}
-        />
-        <TextInput
-          label={t('reference')}
-          description={t('referenceHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={100}
-          autoComplete="off"
-          {...field('reference', '/client_reference')}
-        />
+      <ContactFields {...props}>
         <TextInput
           label={t('voucher')}
           maxLength={64}
           autoComplete="off"
-          {...field('voucher', '/voucher_code')}
+          value={buyer.voucher}
+          error={errorAt('/voucher_code')}
+          onChange={event => onChange({ ...buyer, voucher: event.currentTarget.value })}
         />
-      </SimpleGrid>
+      </ContactFields>
       <Accordion
         variant="default"
         chevronPosition="left"
@@ -66,26 +42,9 @@ export function Buyer({ buyer, onChange, errorAt }: BuyerProps) {
         onInvalidCapture={() => setIsOpen(true)}
       >
         <Accordion.Item value="invoice" style={{ border: 'none' }}>
-          <Accordion.Control px={0}>{t('invoice')}</Accordion.Control>
+          <Accordion.Control px={0}>{person('invoice')}</Accordion.Control>
           <Accordion.Panel>
-            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-              {invoiceFields.map(name => (
-                <TextInput
-                  key={name}
-                  label={t(`invoice_${name}`)}
-                  type={name === 'email' ? 'email' : 'text'}
-                  required={name === 'name' && Object.values(invoice).some(Boolean)}
-                  value={invoice[name]}
-                  error={errorAt(`/invoice_recipient/${name}`)}
-                  onChange={event =>
-                    onChange({
-                      ...buyer,
-                      invoice: { ...invoice, [name]: event.currentTarget.value },
-                    })
-                  }
-                />
-              ))}
-            </SimpleGrid>
+            <InvoiceFields {...props} />
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>

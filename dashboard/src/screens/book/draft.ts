@@ -1,8 +1,10 @@
 /** Converts the form's draft to the request of a booking. */
 import {
   type BuyerDraft,
+  buyerIn,
   type DraftSeat,
   emptyPerson,
+  filled,
   type PassengerDraft,
   type PassengerField,
 } from '../../api/draft.ts'
@@ -95,14 +97,10 @@ export function withField(
 }
 
 export function toNewBooking(legs: LegDraft[], buyer: BuyerDraft): NewBooking {
-  const { name, email, phone, reference, voucher, invoice } = buyer
+  const voucher = buyer.voucher.trim()
   return {
-    contact: { name: name.trim(), email: email.trim(), phone: phone.trim() },
-    ...(reference.trim() && { client_reference: reference.trim() }),
-    ...(voucher.trim() && { voucher_code: voucher.trim() }),
-    ...(invoice.name.trim() && {
-      invoice_recipient: { name: invoice.name.trim(), ...filled(invoice) },
-    }),
+    ...buyerIn(buyer),
+    ...(voucher && { voucher_code: voucher }),
     legs: legs.map(({ voyage, passengers }) => ({
       voyage_id: voyage.id,
       passengers: passengers.map(toPassenger),
@@ -117,13 +115,6 @@ function toPassenger({ seat, type, full_name, ...rest }: PassengerDraft): Passen
     full_name: full_name.trim(),
     ...filled(rest),
   } as PassengerInput
-}
-
-/** Leaves out empty fields. */
-function filled<Fields extends Record<string, string>>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
-  ) as Partial<Fields>
 }
 
 /** The value at a JSON pointer. */

@@ -6,6 +6,7 @@ import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { today } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { personTexts } from '../../parts/person/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
 import { knownTypes, type LegDraft, withField } from './draft.ts'
 import {
@@ -38,7 +39,8 @@ export function PasteList({ leg, operator, onPaste }: PasteListProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [rows, setRows] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
-  const header = pastedFields.map(field => t(field))
+  const person = useTexts(personTexts)
+  const header = pastedFields.map(field => person(field))
   const close = () => {
     setIsOpen(false)
     setRows('')
@@ -98,6 +100,7 @@ type PasteReportProps = { pasted: Pasted; passengers: PassengerDraft[] }
 /** What was not read stays in sight until its field has another value. */
 export function PasteReport({ pasted, passengers }: PasteReportProps) {
   const t = useTexts(texts)
+  const person = useTexts(personTexts)
   const { taken, left, unknownColumns } = pasted
   const unread = pasted.unread.filter(({ seat, field, kept }) =>
     passengers.some(each => each.seat.seat_code === seat && each[field] === kept),
@@ -125,7 +128,13 @@ export function PasteReport({ pasted, passengers }: PasteReportProps) {
           <List size="sm">
             {unread.map(({ row, seat, field, text, why }) => (
               <List.Item key={`${row} ${field} ${why}`}>
-                {t('pasteFault', { row, seat, field: t(field), text: short(text), why: t(why) })}
+                {t('pasteFault', {
+                  row,
+                  seat,
+                  field: person(field),
+                  text: short(text),
+                  why: t(why),
+                })}
               </List.Item>
             ))}
           </List>

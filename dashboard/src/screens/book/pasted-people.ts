@@ -2,7 +2,7 @@
  * Reads passengers out of pasted rows of a spreadsheet. What cannot be read for certain is told and left out:
  * nothing is guessed, because it comes to stand on a ticket.
  */
-import { countriesIn } from './countries.ts'
+import { countriesIn } from '../../parts/person/countries.ts'
 import { cellsOf } from './spreadsheet.ts'
 
 /** Those without a header, in this order. */

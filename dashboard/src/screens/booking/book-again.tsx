@@ -10,19 +10,14 @@ import {
   type Travellers,
   travellersQuery,
 } from '../../api/bookings.ts'
-import {
-  type BookingDraft,
-  bookingDraft,
-  emptyBuyer,
-  emptyPerson,
-  passengerFields,
-} from '../../api/draft.ts'
+import { type BookingDraft, bookingDraft } from '../../api/draft.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { today } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { buyerOf, personOf } from './entered.ts'
 import { texts } from './texts.ts'
 
 export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef }) {
@@ -86,33 +81,14 @@ function Closed({ booking }: { booking: Booking }) {
   )
 }
 
-function draftOf({ orders, contact, ...booking }: Booking, { data }: Travellers): BookingDraft {
-  const entered = (ticketId: string) => {
-    const who: Record<string, string | null> | undefined = data.find(
-      each => each.ticket_id === ticketId,
-    )
-    return Object.fromEntries(
-      passengerFields.flatMap(name => (who?.[name] ? [[name, who[name]]] : [])),
-    )
-  }
-  const people = orders.map(({ voyage, tickets }) => [
+function draftOf(booking: Booking, travellers: Travellers): BookingDraft {
+  const people = booking.orders.map(({ voyage, tickets }) => [
     voyage.id,
-    tickets.map(({ id, seat_code, seat_class, passenger_type, passenger_name }) => ({
-      ...emptyPerson,
-      ...entered(id),
-      seat: { seat_code, seat_class },
-      type: passenger_type,
-      full_name: passenger_name,
-    })),
+    tickets.map(ticket => {
+      const { seat_code, seat_class, passenger_type: type } = ticket
+      return { ...personOf(ticket, travellers), seat: { seat_code, seat_class }, type }
+    }),
   ])
-  return {
-    people: Object.fromEntries(people),
-    buyer: {
-      ...contact,
-      reference: booking.client_reference ?? '',
-      voucher: booking.voucher?.code ?? '',
-      invoice: { ...emptyBuyer.invoice, ...booking.invoice_recipient },
-    },
-    of: booking.booking_code,
-  }
+  const of = booking.booking_code
+  return { people: Object.fromEntries(people), buyer: buyerOf(booking), of }
 }

@@ -93,6 +93,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
   // The service's staff cancel for an agency that asks them to.
   const may = (action: Exclude<Deed, 'ask'>) =>
     (isSeller || action === 'cancel') && booking.allowed_actions.includes(action)
+  const mayCorrect = isSeller && booking.correctable
   const close = () => setDeed(null)
   return (
     <Page
@@ -144,8 +145,8 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
         </Outlook>
       )}
       {cancelled !== null && <Cancelled booking={booking} cancelled={cancelled} />}
-      <Legs booking={booking} of={of} />
-      <Contact booking={booking} of={of} />
+      <Legs booking={booking} of={of} mayCorrect={mayCorrect} />
+      <Contact booking={booking} of={of} mayCorrect={mayCorrect} />
       <HistorySections booking={booking} of={of} />
       {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}
       {deed === 'ask' && <TicketingDialog booking={booking} onClose={close} />}

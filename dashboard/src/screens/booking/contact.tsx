@@ -1,16 +1,21 @@
 /** Who answers for the booking, and who the invoice goes to, as the agency entered them. */
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Booking, type BookingRef, travellersQuery } from '../../api/bookings.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Section } from '../../parts/section.tsx'
+import { CorrectContact } from './correct-contact.tsx'
 import { texts } from './texts.ts'
 
-export function Contact({ booking, of }: { booking: Booking; of: BookingRef }) {
+type ContactProps = { booking: Booking; of: BookingRef; mayCorrect: boolean }
+
+export function Contact({ booking, of, mayCorrect }: ContactProps) {
   const t = useTexts(texts)
   const { date } = useFormat()
   const { contact, invoice_recipient: buyer } = booking
+  const [isOpen, setIsOpen] = useState(false)
   const erasedAt = useQuery(travellersQuery(of)).data?.erased_at ?? null
   if (erasedAt !== null) {
     return (
@@ -40,6 +45,14 @@ export function Contact({ booking, of }: { booking: Booking; of: BookingRef }) {
           {t('invoiceTo', { buyer: facts.join(' · ') })}
         </Text>
       )}
+      {mayCorrect && (
+        <Group>
+          <Button size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
+            {t('correctContact')}
+          </Button>
+        </Group>
+      )}
+      {isOpen && <CorrectContact booking={booking} onClose={() => setIsOpen(false)} />}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   type Booking,
   type BookingRef,
@@ -18,24 +19,49 @@ import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
+import { CorrectPassenger } from './correct-passenger.tsx'
 import { useIssueErrorText } from './issue-error.ts'
 import { texts } from './texts.ts'
 
-export function Legs({ booking, of }: { booking: Booking; of: BookingRef }) {
+type LegsProps = { booking: Booking; of: BookingRef; mayCorrect: boolean }
+
+export function Legs({ booking, of, mayCorrect }: LegsProps) {
   const { data, error, refetch } = useQuery(travellersQuery(of))
+  const [wrong, setWrong] = useState<{ order: Order; ticket: Ticket } | null>(null)
   return (
     <>
       <ProblemNotice error={error} onRetry={() => void refetch()} />
       {booking.orders.map(order => (
-        <Leg key={order.id} booking={booking} order={order} travellers={data} />
+        <Leg
+          key={order.id}
+          booking={booking}
+          order={order}
+          travellers={data}
+          onCorrect={mayCorrect && data ? ticket => setWrong({ order, ticket }) : undefined}
+        />
       ))}
+      {wrong !== null && data !== undefined && (
+        <CorrectPassenger
+          booking={booking}
+          {...wrong}
+          travellers={data}
+          onClose={() => setWrong(null)}
+        />
+      )}
     </>
   )
 }
 
-type LegProps = { booking: Booking; order: Order; travellers: Travellers | undefined }
+type LegProps = {
+  booking: Booking
+  order: Order
+  travellers: Travellers | undefined
+  /** Undefined: what was typed stays. */
+  onCorrect: ((ticket: Ticket) => void) | undefined
+}
 
-function Leg({ booking, order, travellers }: LegProps) {
+function Leg(props: LegProps) {
+  const { booking, order } = props
   const t = useTexts(texts)
   const { operatorName, terminalName } = useNetwork()
   const { instant, time, money } = useFormat()
@@ -79,16 +105,14 @@ function Leg({ booking, order, travellers }: LegProps) {
         label={t('ticketsOf', { number: order.leg })}
         rows={order.tickets}
         rowKey={({ id }) => id}
-        columns={useColumns(booking, order, travellers, download)}
+        columns={useColumns(props, download)}
       />
     </Section>
   )
 }
 
 function useColumns(
-  booking: Booking,
-  order: Order,
-  travellers: Travellers | undefined,
+  { booking, order, travellers, onCorrect }: LegProps,
   download: ReturnType<typeof useDownload>,
 ): Column<Ticket>[] {
   const t = useTexts(texts)
@@ -120,9 +144,21 @@ function useColumns(
     },
     {
       key: 'file',
-      header: t('download'),
+      header: t(onCorrect ? 'correctDeed' : 'download'),
       isActions: true,
       cell: ticket => {
+        if (onCorrect) {
+          return (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => onCorrect(ticket)}
+              aria-label={t('correctTitle', { seat: ticket.seat_code })}
+            >
+              {t('correctDeed')}
+            </Button>
+          )
+        }
         const file = booking.ticket_files.find(each => each.ticket_id === ticket.id)
         if (file === undefined || ticket.cancelled) return null
         return (

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
-import { type Booking, readBooking } from '../../../bookings/index.ts'
+import { type Booking, correctionRefusal, readBooking } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Services } from '../../app.ts'
 import { Id } from '../../schemas.ts'
@@ -31,6 +31,9 @@ export const OneBooking = Type.Object({ id: Id('Id of the booking') })
 /** The booking as partners see it, except that its ticket files have URLs of the dashboard. */
 export const BookingShape = Type.Object({
   ...ShapeOfPartners.properties,
+  correctable: Type.Boolean({
+    description: 'What was typed may be corrected, as no operator knows it',
+  }),
   ticket_files: Type.Array(
     Type.Object({ ...TicketFileShape.properties, download_url: Type.String() }),
   ),
@@ -57,6 +60,7 @@ export function presentBooking(
   const of = organizationId === user.organizationId ? '' : `?organization_id=${organizationId}`
   return {
     ...shown,
+    correctable: correctionRefusal(booking.standing) === null,
     ticket_files: shown.ticket_files.map(file => ({
       ...file,
       download_url: `/dashboard/api/ticket-files/${file.id}${of}`,

@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { createBooking, type NewBooking, type Passenger } from '../../../bookings/index.ts'
+import {
+  type CorrectedPassenger,
+  createBooking,
+  type NewBooking,
+  type Passenger,
+} from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Id, Line, LocalDate } from '../../schemas.ts'
 import {
@@ -13,6 +18,43 @@ import {
 /** Passengers of one booking on one voyage. */
 export const legPassengersMax = 30
 
+/** What is typed of a passenger, whatever the seat. */
+const personFields = {
+  full_name: Line(200, 'Full name as in the identity document'),
+  document_number: Type.Optional(
+    Line(
+      64,
+      'Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted',
+    ),
+  ),
+  date_of_birth: Type.Optional(
+    LocalDate('Date of birth. The age at departure must fit the passenger type', '1990-05-17'),
+  ),
+  nationality: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{2}$',
+      description: 'Country code of two letters (ISO 3166-1 alpha-2), for example VN',
+    }),
+  ),
+  gender: Type.Optional(
+    Type.Enum(['male', 'female', 'other'], {
+      description: 'Gender; required if the operator asks for it',
+    }),
+  ),
+  phone: Type.Optional(ContactShape.properties.phone),
+  email: Type.Optional(
+    Type.String({
+      ...ContactShape.properties.email,
+      description: 'E-mail address of the passenger',
+    }),
+  ),
+  plate_number: Type.Optional(
+    Line(32, 'Licence plate of the vehicle, for a seat whose `kind` is `vehicle`'),
+  ),
+}
+
+export const PersonInput = Body(personFields)
+
 const PassengerInput = Body(
   {
     seat_code: Type.String({
@@ -25,37 +67,7 @@ const PassengerInput = Body(
       minLength: 1,
       maxLength: 64,
     }),
-    full_name: Line(200, 'Full name as in the identity document'),
-    document_number: Type.Optional(
-      Line(
-        64,
-        'Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted',
-      ),
-    ),
-    date_of_birth: Type.Optional(
-      LocalDate('Date of birth. The age at departure must fit the passenger type', '1990-05-17'),
-    ),
-    nationality: Type.Optional(
-      Type.String({
-        pattern: '^[A-Z]{2}$',
-        description: 'Country code of two letters (ISO 3166-1 alpha-2), for example VN',
-      }),
-    ),
-    gender: Type.Optional(
-      Type.Enum(['male', 'female', 'other'], {
-        description: 'Gender; required if the operator asks for it',
-      }),
-    ),
-    phone: Type.Optional(ContactShape.properties.phone),
-    email: Type.Optional(
-      Type.String({
-        ...ContactShape.properties.email,
-        description: 'E-mail address of the passenger',
-      }),
-    ),
-    plate_number: Type.Optional(
-      Line(32, 'Licence plate of the vehicle, for a seat whose `kind` is `vehicle`'),
-    ),
+    ...personFields,
   },
   { title: 'Passenger' },
 )
@@ -157,6 +169,12 @@ function toPassenger(input: Static<typeof PassengerInput>): Passenger {
   return {
     seatCode: input.seat_code,
     passengerType: input.passenger_type,
+    ...toPerson(input),
+  }
+}
+
+export function toPerson(input: Static<typeof PersonInput>): CorrectedPassenger {
+  return {
     fullName: input.full_name.trim().normalize('NFC'),
     documentNumber: input.document_number?.trim() ?? null,
     dateOfBirth: input.date_of_birth ?? null,

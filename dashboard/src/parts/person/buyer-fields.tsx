@@ -1,0 +1,75 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type BuyerDraft, invoiceFields } from '../../api/draft.ts'
+import { useTexts } from '../../app/language.tsx'
+import { personTexts } from './texts.ts'
+
+type BuyerFieldsProps = {
+  buyer: BuyerDraft
+  onChange(next: BuyerDraft): void
+  errorAt?(path: string): string | null
+  /** A field after these. */
+  children?: ReactNode
+}
+
+/** Whom to contact, and the agency's own reference. */
+export function ContactFields({ buyer, onChange, errorAt, children }: BuyerFieldsProps) {
+  const t = useTexts(personTexts)
+  const field = (name: Exclude<keyof BuyerDraft, 'invoice'>, place: string) => ({
+    name: place,
+    value: buyer[name],
+    error: errorAt?.(`/${place}`),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...buyer, [name]: event.currentTarget.value }),
+  })
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      <TextInput label={t('contactName')} required {...field('name', 'contact/name')} />
+      <TextInput
+        label={t('contactEmail')}
+        type="email"
+        required
+        {...field('email', 'contact/email')}
+      />
+      <TextInput
+        label={t('contactPhone')}
+        type="tel"
+        required
+        {...field('phone', 'contact/phone')}
+      />
+      <TextInput
+        label={t('reference')}
+        description={t('referenceHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={100}
+        autoComplete="off"
+        {...field('reference', 'client_reference')}
+      />
+      {children}
+    </SimpleGrid>
+  )
+}
+
+/** Who gets the invoice, if it is not the agency. */
+export function InvoiceFields({ buyer, onChange, errorAt }: Omit<BuyerFieldsProps, 'children'>) {
+  const t = useTexts(personTexts)
+  const { invoice } = buyer
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      {invoiceFields.map(name => (
+        <TextInput
+          key={name}
+          name={`invoice_recipient/${name}`}
+          label={t(`invoice_${name}`)}
+          type={name === 'email' ? 'email' : 'text'}
+          required={name === 'name' && Object.values(invoice).some(Boolean)}
+          value={invoice[name]}
+          error={errorAt?.(`/invoice_recipient/${name}`)}
+          onChange={event =>
+            onChange({ ...buyer, invoice: { ...invoice, [name]: event.currentTarget.value } })
+          }
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

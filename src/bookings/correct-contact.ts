@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import { type Database, inTransaction, json, sql } from '../db/index.ts'
+import { endCorrection } from './correction.ts'
+import { readBooking } from './read.ts'
+import { correctionRefusal, refuse } from './rules.ts'
+import { lockBooking } from './saga-booking.ts'
+import type { NewBooking } from './write-booking.ts'
+
+type CorrectedContact = Pick<NewBooking, 'contact' | 'clientReference' | 'invoiceRecipient'>
+
+const names = {
+  contact: 'contact',
+  clientReference: 'client_reference',
+  invoiceRecipient: 'invoice_recipient',
+} as const
+
+/**
+ * Sets right whom to contact, who gets the invoice, and the agency's own reference, for as long as no operator
+ * was told. A voucher's use stays counted for the address with which it was booked. Throws `not_found` and the
+ * refusal of `correctionRefusal`.
+ */
+export async function correctContact(
+  db: Database,
+  of: { organizationId: string; bookingId: string },
+  to: CorrectedContact,
+  by: Actor,
+): Promise<void> {
+  const { organizationId, bookingId } = of
+  await inTransaction(db, async tx => {
+    await lockBooking(tx, organizationId, bookingId)
+    const booking = await readBooking(tx, organizationId, bookingId)
+    if (booking === undefined) fail('not_found', 'there is no such booking')
+    refuse(correctionRefusal(booking.standing))
+    const keys = Object.keys(names) as (keyof CorrectedContact)[]
+    const changed = keys.filter(key => !isDeepStrictEqual(booking[key], to[key]))
+    if (changed.length === 0) return
+    await endCorrection(tx, {
+      of,
+      by,
+      action: 'booking.correct_contact',
+      facts: { fields: changed.map(key => names[key]) },
+      also: [
+        sql`contact_name = ${to.contact.name}`,
+        sql`contact_email = ${to.contact.email}`,
+        sql`contact_phone = ${to.contact.phone}`,
+        sql`client_reference = ${to.clientReference}`,
+        sql`invoice_recipient = ${to.invoiceRecipient && json(to.invoiceRecipient)}`,
+      ],
+    })
+  })
+}

@@ -1,0 +1,79 @@
+/** A customer calls: a letter of the name is wrong, and so is the telephone number. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { book, confirm } from '../support/booking.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('corrections on the page', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const browser = await startBrowser()
+  const open = ({ id }: any) => browser.openAs(visitor, `${service.url}/dashboard/bookings/${id}`)
+
+  test('a passenger and the contact are corrected where they stand', async () => {
+    const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2, name: 'Nguyễn Thị Hoà' }])
+    const [first] = booking.orders[0].tickets
+    const page = await open(booking)
+    const title = `Correct the passenger of seat ${first.seat_code}`
+    await page.getByRole('button', { name: title }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await assertAccessible(page, 'correction of a passenger')
+    const name = dialog.getByLabel('Full name')
+    assert.equal(await name.inputValue(), 'Nguyễn Thị Hoà')
+    await name.fill('Nguyễn Thị Hoa')
+    const document = dialog.getByLabel('Document number')
+    const own = await document.inputValue()
+    const { data } = (await pier9.get(`/customers?booking_id=${booking.id}`)).body
+    const other = data.find((each: any) => each.document_number !== own)
+    await document.fill(other.document_number)
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await dialog
+      .getByRole('alert')
+      .getByText(/^Document number: /)
+      .waitFor()
+    assert.equal(await document.getAttribute('aria-invalid'), 'true')
+    await document.fill(own)
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Nguyễn Thị Hoa', { exact: true }).waitFor()
+    await page.getByText('Passenger corrected').waitFor()
+
+    await page.getByRole('button', { name: 'Correct the contact' }).click()
+    const contact = page.getByRole('dialog', { name: 'Correct the contact' })
+    await assertAccessible(page, 'correction of the contact')
+    await contact.getByLabel('Contact phone').fill('+84977000111')
+    await contact.getByLabel('Recipient’s name').fill('Công ty Hoa')
+    await contact.getByRole('button', { name: 'Correct', exact: true }).click()
+    await contact.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: '+84977000111' }).waitFor()
+    await page.getByText('Invoice to: Công ty Hoa').waitFor()
+
+    assert.equal((await confirm(pier9, booking.id)).body.status, 10)
+    await page.reload()
+    await page.getByText('Confirmed by the operator').first().waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Correct/ }).count(), 0)
+    await page.context().close()
+  })
+
+  test('what the operator was told meanwhile is not corrected any more, and the page says so', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const page = await open(booking)
+    await page.getByRole('button', { name: 'Correct the contact' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Contact name').fill('Ai Khác')
+    assert.equal((await confirm(pier9, booking.id)).body.status, 10)
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await dialog
+      .getByRole('alert')
+      .getByText(/issued/)
+      .waitFor()
+    await assertAccessible(page, 'a correction that came too late')
+    const { contact } = (await pier9.get(`/bookings/${booking.id}`)).body
+    assert.deepEqual(contact, booking.contact)
+    await page.context().close()
+  })
+})

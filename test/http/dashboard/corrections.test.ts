@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { beforeEach, suite, test } from 'node:test'
+import { listAudit } from '../../../src/audit/index.ts'
+import { correctPassenger } from '../../../src/bookings/index.ts'
+import { run, sql } from '../../../src/db/index.ts'
+import { loadNetwork } from '../../../src/operators/index.ts'
+import { tester } from '../../support/actor.ts'
+import { bookingBody, confirm, findVoyage, freeSeats, passenger } from '../../support/booking.ts'
+import { signedIn } from '../../support/dashboard.ts'
+import { endHoldIn } from '../../support/holds.ts'
+import {
+  forgetCalls,
+  keepWaiting,
+  legOf,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+  until,
+} from '../../support/issuance.ts'
+import { startService } from '../../support/service.ts'
+import { assertProblem } from '../../support/wire.ts'
+
+suite('what was typed is corrected until an operator is told', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor: staff, login } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor: stranger } = await signedIn(service, 'STRANGER', 'staff')
+  beforeEach(() => forgetCalls(service))
+
+  const { seat_code: _seat, passenger_type: _type, ...whole } = passenger('')
+  const person = (changes: Record<string, unknown> = {}) => {
+    const next = { ...whole, ...changes }
+    return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null))
+  }
+
+  async function create(people: Record<string, unknown>[], operators = ['CONSON']) {
+    const them = people.map(each => passenger('', each))
+    const legs = []
+    for (const operator of operators) {
+      const { id } = await findVoyage(pier9, legOf(operator))
+      const seats = await freeSeats(pier9, id, them.length)
+      const passengers = them.map((each, at) => ({ ...each, seat_code: seats[at] }))
+      legs.push({ voyage_id: id, passengers })
+    }
+    const { status, body } = await pier9.post('/bookings', bookingBody(legs))
+    assert.equal(status, 201, JSON.stringify(body))
+    return body
+  }
+
+  const pathOf = ({ id, orders }: any, at = 0) =>
+    `/bookings/${id}/tickets/${orders[0].tickets[at].id}/passenger`
+  const correct = (booking: any, to: Record<string, unknown>, at = 0) =>
+    staff.send('PUT', pathOf(booking, at), to)
+  const correctContact = ({ id }: any, to: Record<string, unknown>) =>
+    staff.send('PUT', `/bookings/${id}/contact`, to)
+  const read = async ({ id }: any) => (await staff.get(`/bookings/${id}`)).body
+  const found = async (words: string) => {
+    const { body } = await staff.get(`/bookings?q=${encodeURIComponent(words)}`)
+    return body.data.map(({ id }: any) => id)
+  }
+  const namesOf = ({ orders }: any) =>
+    orders.map(({ tickets }: any) => tickets.map((each: any) => each.passenger_name))
+  const deedsOn = async ({ id }: any) => {
+    const deeds = await listAudit(service.db, { subject: id }, everything)
+    return deeds.filter(({ action }) => action.startsWith('booking.correct'))
+  }
+  const everything = { sort: '_id', limit: 100, after: null } as const
+
+  test('a passenger whom the operator refused is corrected and issued', async () => {
+    const booking = await create([{ full_name: 'Trần Sái' }])
+    const settle = await misbehave(service, {
+      operator: 'CONSON',
+      action: 'reject',
+      passenger_name: 'Trần Sái',
+      reason: 'Sai tên',
+    })
+    assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
+    const right = await correct(booking, person({ full_name: ' Trần Sai ' }))
+    assert.equal(right.status, 200, JSON.stringify(right.body))
+    const { body: issued } = await confirm(pier9, booking.id)
+    assert.equal(issued.status, 10, JSON.stringify(issued))
+    assert.equal(issued.ticket_files[0].passenger_name, 'Trần Sai')
+    await settle()
+  })
+
+  test('the person is corrected on every leg and in the search; seats and money stay', async () => {
+    const booking = await create(
+      [{ document_number: '079090111111', email: 'cu@example.com' }, { email: 'khac@example.com' }],
+      ['CONSON', 'SONGVIET'],
+    )
+    const [money, before] = [await moneyOf(service), await read(booking)]
+    const { headers } = await pier9.get(`/bookings/${booking.id}`)
+    assert.deepEqual(await found('079090111111'), [booking.id])
+    const to = person({ full_name: 'Lê Đúng', document_number: '079090222222' })
+    const { body: after } = await correct(booking, to)
+    const other = 'Nguyễn Thị Thử Nghiệm'
+    assert.deepEqual(namesOf(after), [
+      ['Lê Đúng', other],
+      ['Lê Đúng', other],
+    ])
+    assert.ok(after.updated_at > before.updated_at)
+    const unnamed = (text: string) => text.replaceAll('Lê Đúng', other)
+    const { updated_at } = before
+    assert.deepEqual(JSON.parse(unnamed(JSON.stringify({ ...after, updated_at }))), before)
+    assert.deepEqual(await moneyOf(service), money)
+    const again = await pier9.get(`/bookings/${booking.id}`)
+    assert.notEqual(again.headers.get('etag'), headers.get('etag'))
+    assert.deepEqual(await found('079090111111'), [])
+    assert.deepEqual(await found('le dung'), [booking.id])
+    assert.deepEqual(await found(booking.booking_code), [booking.id])
+    const { body: passengers } = await staff.get(`/bookings/${booking.id}/passengers`)
+    const emails = passengers.data.map((each: any) => each.email)
+    assert.deepEqual(emails.sort(), ['khac@example.com', 'khac@example.com', null, null])
+  })
+
+  test('the deed names the fields and nobody; what changes nothing is no deed', async () => {
+    const booking = await create([{}])
+    const same = (await staff.get(`/bookings/${booking.id}/passengers`)).body.data[0]
+    const { ticket_id, ...entered } = same
+    const before = await read(booking)
+    const full_name = before.orders[0].tickets[0].passenger_name
+    assert.deepEqual((await correct(booking, person({ ...entered, full_name }))).body, before)
+    assert.deepEqual(await deedsOn(booking), [])
+    const to = person({ ...entered, full_name: 'Lê Khác', gender: 'male' })
+    assert.equal((await correct(booking, to)).status, 200)
+    const [deed, ...others] = await deedsOn(booking)
+    assert.deepEqual(others, [])
+    assert.equal(deed?.action, 'booking.correct_passenger')
+    assert.equal(deed?.by.name, login.email)
+    assert.deepEqual(deed?.facts, { ticket_id, fields: ['full_name', 'gender'] })
+  })
+
+  test('what a new booking would be refused for is refused, by the name of the field', async () => {
+    const booking = await create([
+      {},
+      { document_number: 'C0FFEE01' },
+      { passenger_type: 'child', date_of_birth: '2020-01-01', document_number: 'C0FFEE02' },
+    ])
+    const before = await read(booking)
+    const faults: [Record<string, unknown>, string, number?][] = [
+      [person({ full_name: '' }), '/full_name'],
+      [person({ date_of_birth: '2020-01-01' }), '/date_of_birth'],
+      [person({ nationality: 'XX' }), '/nationality'],
+      [person({ document_number: null }), '/document_number'],
+      [person({ document_number: 'c0ffee01' }), '/document_number'],
+      [person({ date_of_birth: '1990-01-01' }), '/date_of_birth', 2],
+      [person({ seat_code: 'A01A' }), '/seat_code'],
+    ]
+    for (const [to, path, at] of faults) {
+      const answer = await correct(booking, to, at)
+      assertProblem(answer, 400, 'validation_failed')
+      const paths = new Set(answer.body.errors.map((each: any) => each.path))
+      assert.deepEqual([...paths], [path], JSON.stringify(answer.body))
+    }
+    assert.deepEqual(await read(booking), before)
+    // A child may have a parent's document, and a parent that of a child.
+    assert.equal((await correct(booking, person({ document_number: 'C0FFEE02' }))).status, 200)
+  })
+
+  test('the names of the sandbox are no correction in production', async () => {
+    const booking = await create([{}])
+    const of = {
+      organizationId: service.organizations.PIER9,
+      bookingId: booking.id,
+      ticketId: booking.orders[0].tickets[0].id,
+    }
+    const to = {
+      fullName: 'Sandbox Reject',
+      documentNumber: '079090333333',
+      dateOfBirth: '1990-05-17',
+      nationality: 'VN',
+      gender: 'female',
+      phone: '+84900000000',
+      email: null,
+      plateNumber: null,
+    }
+    const operators = new Map(loadNetwork().operators.map(profile => [profile.code, { profile }]))
+    const deps = { db: service.db, operators, environment: 'production' } as any
+    await assert.rejects(correctPassenger(deps, of, to, tester), { code: 'validation_failed' })
+    await correctPassenger({ ...deps, environment: 'uat' }, of, to, tester)
+    assert.deepEqual(namesOf(await read(booking)), [['Sandbox Reject']])
+  })
+
+  test('contact, reference and recipient of the invoice are corrected, and found', async () => {
+    const booking = await create([{}])
+    const contact = { name: 'Phạm Mới', email: 'moi@example.com', phone: '+84911222333' }
+    const invoice_recipient = { name: 'Công ty Đúng', tax_code: '0312345678' }
+    const to = { contact, client_reference: 'AG-77', invoice_recipient }
+    const { status, body } = await correctContact(booking, to)
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(
+      [body.contact, body.client_reference, body.invoice_recipient],
+      [contact, 'AG-77', invoice_recipient],
+    )
+    assert.deepEqual(await found('0911222333'), [booking.id])
+    assert.deepEqual(await found('AG-77'), [booking.id])
+    assert.deepEqual(await found('Phạm Mới'), [booking.id])
+    assert.deepEqual((await correctContact(booking, to)).body, body)
+    const { body: bare } = await correctContact(booking, { contact })
+    assert.deepEqual([bare.client_reference, bare.invoice_recipient], [null, null])
+    const deeds = await deedsOn(booking)
+    assert.deepEqual(
+      deeds.map(({ facts }) => facts.fields),
+      [
+        ['contact', 'client_reference', 'invoice_recipient'],
+        ['client_reference', 'invoice_recipient'],
+      ],
+    )
+    const refused = await correctContact(booking, { contact: { ...contact, email: 'moi' } })
+    assertProblem(refused, 400, 'validation_failed')
+  })
+
+  const contact = { name: 'Ai Đó', email: 'ai@example.com', phone: '+84911222333' }
+
+  async function refuses(booking: any, code: string): Promise<void> {
+    const before = await read(booking)
+    assertProblem(await correct(booking, person({ full_name: 'Quá Muộn' })), 422, code)
+    assertProblem(await correctContact(booking, { contact }), 422, code)
+    const after = await read(booking)
+    assert.deepEqual([namesOf(after), after.contact], [namesOf(before), before.contact])
+    assert.deepEqual(await deedsOn(booking), [])
+  }
+
+  test('nothing is corrected while an operator is at it, or once it has issued', async () => {
+    const booking = await create([{}])
+    const goOn = await keepWaiting(service, { operator: 'CONSON' })
+    const issued = confirm(pier9, booking.id)
+    await until('an attempt', async () => (await read(booking)).certainty === 'in_flight')
+    assert.equal((await read(booking)).correctable, false)
+    await refuses(booking, 'booking_processing')
+    await goOn()
+    assert.equal((await issued).body.status, 10)
+    assert.equal((await read(booking)).correctable, false)
+    await refuses(booking, 'booking_not_changeable')
+  })
+
+  test('nothing is corrected when the hold ran out, after the end, or when it was erased', async () => {
+    const [late, ended, erased] = [await create([{}]), await create([{}]), await create([{}])]
+    await endHoldIn(service, late.id)
+    assert.equal((await pier9.post(`/bookings/${ended.id}/cancel`)).status, 200)
+    for (const booking of [late, ended]) {
+      assert.equal((await read(booking)).correctable, false)
+      await refuses(booking, 'booking_not_changeable')
+    }
+    await run(
+      service.db,
+      sql`update bookings set passengers_erased_at = now() where id = ${erased.id}`,
+    )
+    await refuses(erased, 'booking_not_changeable')
+  })
+
+  test('another agency’s booking, and a ticket of another booking, are not there', async () => {
+    const [booking, other] = [await create([{}]), await create([{}])]
+    const before = await read(booking)
+    const ofOther = `/bookings/${booking.id}/tickets/${other.orders[0].tickets[0].id}/passenger`
+    assertProblem(await stranger.send('PUT', pathOf(booking), person()), 404, 'not_found')
+    assertProblem(
+      await stranger.send('PUT', `/bookings/${booking.id}/contact`, { contact }),
+      404,
+      'not_found',
+    )
+    assertProblem(await staff.send('PUT', ofOther, person()), 404, 'not_found')
+    assert.deepEqual(await read(booking), before)
+  })
+
+  test('a correction and a confirmation at once: the operator is told what the booking says', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await forgetCalls(service)
+      const booking = await create([{ full_name: 'Tên Cũ' }])
+      const [corrected, issued] = await Promise.all([
+        correct(booking, person({ full_name: 'Tên Mới' })),
+        confirm(pier9, booking.id),
+      ])
+      assert.equal(issued.body.status, 10, JSON.stringify(issued.body))
+      const [order] = await ordersAtOperators(service, booking)
+      const name = corrected.status === 200 ? 'Tên Mới' : 'Tên Cũ'
+      assert.deepEqual(order?.passenger_names, [name])
+      assert.deepEqual(namesOf(await read(booking)), [[name]])
+    }
+  })
+})
