@@ -1,6 +1,5 @@
 /** A ledger for a test: its own database and a chain of four organizations with their accounts. */
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { type Database, inTransaction, openDatabase, rows, sql } from '../../src/db/index.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../src/ledger/index.ts'
 import { hold, type TransferAnswer } from '../../src/ledger/transfers.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
+import { atEnd } from '../support/at-end.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 export type Ledger = { db: Database; url: string }
@@ -23,7 +23,7 @@ export type Ledger = { db: Database; url: string }
 export async function openLedger(options: { proof?: boolean } = {}): Promise<Ledger> {
   const { url, drop } = await cloneDatabase()
   const db = openDatabase(url, { maxConnections: 40, onError: () => {} })
-  after(async () => {
+  atEnd(async () => {
     try {
       if (options.proof !== false) assert.deepEqual(await verifyLedger(db), [])
     } finally {

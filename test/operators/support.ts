@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 import {
   createOperators,
   loadNetwork,
@@ -11,6 +10,7 @@ import {
 } from '../../src/operators/index.ts'
 import type { Issuance, UnavailableReason } from '../../src/operators/operator.ts'
 import type { Policies } from '../../src/operators/resilience.ts'
+import { atEnd } from '../support/at-end.ts'
 
 export const network = loadNetwork()
 
@@ -33,7 +33,7 @@ export function connectionsTo(url: string): Record<string, Record<string, string
 }
 
 const opened: Operators[] = []
-after(() => Promise.all(opened.map(operators => operators.close())))
+atEnd(() => Promise.all(opened.map(operators => operators.close())))
 
 export function operatorsAt(
   url: string,
@@ -107,6 +107,6 @@ export async function liar(
     else response.writeHead(status, headers).end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  after(() => server.close())
+  atEnd(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { after } from 'node:test'
+import { atEnd } from '../support/at-end.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -29,7 +29,7 @@ function findNode(): string | undefined {
 /** A folder outside the project, with packages linked into its node_modules. */
 export async function makeFolder(packages: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-partner-'))
-  after(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   for (const [name, target] of Object.entries(packages)) {
     await mkdir(join(folder, 'node_modules', name, '..'), { recursive: true })
@@ -61,7 +61,7 @@ export function startProgram(file: string, args: string[], start: Start = {}): R
     env: { PATH, HOME, ...start.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   let out = ''
   let err = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

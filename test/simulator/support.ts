@@ -1,5 +1,5 @@
-import { after } from 'node:test'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
+import { atEnd } from '../support/at-end.ts'
 
 /** A simulator for one test file, its seat maps still unless asked otherwise. */
 export async function simulator(options: Partial<SimulatorOptions> = {}) {
@@ -9,7 +9,7 @@ export async function simulator(options: Partial<SimulatorOptions> = {}) {
     sellToOthers: false,
     ...options,
   })
-  after(() => running.stop())
+  atEnd(() => running.stop())
   return { ...running, ...clientOf(running.url) }
 }
 

@@ -5,8 +5,8 @@
  */
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from './at-end.ts'
 import { until } from './issuance.ts'
 
 type Balancer = {
@@ -64,7 +64,7 @@ export async function startBalancer(): Promise<Balancer> {
     outgoing.destroy()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  after(() => {
+  atEnd(() => {
     isOver = true
     for (const { agent } of backends) agent.destroy()
     server.closeAllConnections()

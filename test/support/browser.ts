@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach } from 'node:test'
+import { afterEach } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
   type BrowserContextOptions,
@@ -17,6 +17,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { ensureBuilt } from '../../dashboard/build.ts'
+import { atEnd } from './at-end.ts'
 import type { Visit } from './dashboard.ts'
 import { install } from './installed.ts'
 
@@ -82,7 +83,7 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
   afterEach(async test => {
     if ('passed' in test && !test.passed) await printPages(browser, refusals)
   })
-  after(async () => {
+  atEnd(async () => {
     await browser.close()
     await rm(home, { recursive: true, force: true })
     assert.deepEqual(faults, [], 'a page threw, or asked another host')

@@ -5,12 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Environment } from '../../src/core/environment.ts'
 import { openEmbeddedDatabase } from '../../src/db/embedded.ts'
 import { migrate, openDatabase } from '../../src/db/index.ts'
+import { atEnd } from './at-end.ts'
 
 const template = 'gangway_template'
 let server: Promise<string> | undefined
@@ -50,7 +50,7 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
 async function startOwnServer(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-test-'))
   const embedded = await openEmbeddedDatabase({ dataDir, log: () => {}, durable: false })
-  after(async () => {
+  atEnd(async () => {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   })

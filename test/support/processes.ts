@@ -4,9 +4,9 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { ProcessRole } from '../../src/app.ts'
+import { atEnd } from './at-end.ts'
 import { assertDiscreet } from './discreet.ts'
 import { patient, type TestService } from './service.ts'
 
@@ -27,7 +27,7 @@ const running = new Set<ChildProcess>()
 
 const outputs: (() => string)[] = []
 
-after(() => {
+atEnd(() => {
   for (const child of running) child.kill('SIGKILL')
   for (const output of outputs) assertDiscreet(output().split('\n'))
 })

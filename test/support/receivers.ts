@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 import { inTransaction } from '../../src/db/index.ts'
 import { bookingIssued } from '../../src/events/index.ts'
 import type { BookingFact } from '../../src/events/record.ts'
 import { assertAsDocumented, keepFault } from './answers.ts'
+import { atEnd } from './at-end.ts'
 import { judgeWebhook } from './document.ts'
 import { until } from './issuance.ts'
 import type { OrganizationCode, TestService } from './service.ts'
@@ -55,7 +55,7 @@ export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  after(() => {
+  atEnd(() => {
     server.close()
     server.closeAllConnections()
     assertAsDocumented()

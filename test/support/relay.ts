@@ -1,6 +1,6 @@
 /** TCP between a program and what it calls, for tests that cut, delay and lose. */
 import { createServer, connect as dial, type Socket } from 'node:net'
-import { after } from 'node:test'
+import { atEnd } from './at-end.ts'
 
 /** One connection: the near side called, the far side is called. */
 export type Link = {
@@ -49,7 +49,7 @@ export async function startRelay(target: URL, hands: Hands): Promise<Relay> {
     far.on('data', (data: Buffer) => hands.fromFar(link, data))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  after(() => {
+  atEnd(() => {
     for (const link of links) link.end()
     server.close()
   })

@@ -13,7 +13,6 @@ import { openSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createApp, type Gangway, type Overrides } from '../../src/app.ts'
 import { createTicketPress, type TicketPress } from '../../src/bookings/ticket-press.ts'
@@ -32,6 +31,7 @@ import {
 } from '../../src/organizations/index.ts'
 import { tester } from './actor.ts'
 import { assertAsDocumented, judgeAnswers } from './answers.ts'
+import { atEnd } from './at-end.ts'
 import { type Client, clientFor } from './client.ts'
 import { cloneDatabase } from './database.ts'
 import { assertDiscreet, assertNoPassenger } from './discreet.ts'
@@ -90,7 +90,7 @@ let press: TicketPress | undefined
 /** Starts a service and stops it after the surrounding suite. */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const service = await openService(options)
-  after(() => service.close())
+  atEnd(() => service.close())
   return service
 }
 

@@ -1,6 +1,6 @@
 /** A proxy to the database that goes silent: its connections stay open and carry nothing any more. */
 import { createServer, connect as dial, type Socket } from 'node:net'
-import { after } from 'node:test'
+import { atEnd } from './at-end.ts'
 
 export async function startSilentProxy(target: string) {
   const url = new URL(target)
@@ -22,7 +22,7 @@ export async function startSilentProxy(target: string) {
     }
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  after(() => {
+  atEnd(() => {
     for (const socket of sockets.keys()) socket.destroy()
     server.close()
   })
