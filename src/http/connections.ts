@@ -21,6 +21,8 @@ export function serverOptions({ arrivalSeconds }: ConnectionLimits): ServerOptio
   const arrivalMs = arrivalSeconds * 1_000
   return {
     maxHeaderSize: headerBytesMax,
+    // Node's own refusal would be no problem document.
+    requireHostHeader: false,
     headersTimeout: arrivalMs,
     requestTimeout: arrivalMs,
     connectionsCheckingInterval: Math.min(arrivalMs, 5_000),

@@ -101,7 +101,10 @@ function codeOfFastify(fault: FastifyError): ProblemCode | null {
 
 function fromValidation(fault: FastifyError): Problem {
   // A malformed identifier in a path names nothing that exists.
-  if (fault.validationContext === 'params') return new Problem('not_found', 'no such resource', {})
+  if (fault.validationContext === 'params') {
+    const detail = 'no such resource: an id in a path is a UUID as answers name it, and no code'
+    return new Problem('not_found', detail, {})
+  }
   const errors = fieldErrors(fault.validation as unknown as SchemaError[])
   const { path, message } = errors[0] ?? { path: '', message: 'is not valid' }
   return new Problem('validation_failed', `${path || '/'}: ${message}`, { errors })

@@ -36,6 +36,10 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   if (max < connections.max) {
     log.warn({ connections: max }, 'the limit of open files allows fewer than HTTP_CONNECTIONS_MAX')
   }
+  // Node would answer 417 by itself. Nobody has to meet what they do not know.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
   parseBodies(app)
@@ -45,7 +49,8 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? forPrograms : forPages)
     reply.header('x-request-id', request.id)
-    done()
+    const lacksHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined
+    done(lacksHost ? new Problem('validation_failed', 'the header Host is missing', {}) : undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // A kept connection would make a stopping server wait for its next call.
@@ -66,7 +71,8 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // GET /vouchers/check-aplicability arrives at GET /vouchers/{id}, but that path is of another method.
     const isNoId = error.validationContext === 'params' && request.caller
-    const cause = isNoId ? await refuseUnknown(request, reply).catch(refusal => refusal) : error
+    const isOfOther = isNoId && methodsByPath(pathOf(request), request.method).length > 0
+    const cause = isOfOther ? await refuseUnknown(request, reply).catch(refusal => refusal) : error
     return sendProblem(request, reply, toProblem(cause, request))
   })
   // The body of a call to an unknown path is not read, so that the answer is always about the path.

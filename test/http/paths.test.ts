@@ -54,6 +54,12 @@ suite('paths', async () => {
     })
   }
 
+  test('who names a booking by its code is told that an id is asked', async () => {
+    const answer = await pier9.get('/bookings/R75FYAB8')
+    assertProblem(answer, 404, 'not_found')
+    assert.match(answer.body.detail, /UUID/)
+  })
+
   test('WHAT-6 AUTH-4 no operation is about API keys, and no such path answers', async () => {
     assert.deepEqual(
       operations.filter(({ path, operationId }) => /key|token|secret/i.test(path + operationId)),
