@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Parts of several screens that nobody begins with. */
+const later = /parts.(seat-map|person|desk|waterfall|preflight|failures)|(Checkbox|Textarea)\.mjs/
+
 /** `npm run dev -w dashboard` serves the page from its sources; a running service answers its calls. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,14 +21,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // Seats and people are of two screens alone, which nobody begins with.
-            {
-              name: 'shared',
-              minShareCount: 2,
-              test: /^(?!.*parts.(seat-map|person))/,
-              priority: 1,
-            },
-            { name: 'selling', test: /parts.(seat-map|person)/ },
+            { name: 'shared', minShareCount: 2, test: id => !later.test(id), priority: 1 },
+            { name: 'later', test: later },
           ],
         },
       },
