@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql, type Tx } from '../../src/db/index.ts'
 import {
   clearMarks,
@@ -8,6 +10,7 @@ import {
   markSeatsTold,
   markSeatsUntold,
   shortenMarks,
+  takenSeats,
 } from '../../src/voyages/index.ts'
 import { book } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
@@ -70,4 +73,28 @@ suite('marks of several seats', async () => {
       await moving
     })
   }
+
+  test('PATHT-1 a seat belongs to its voyage: of the same code on another one it is neither taken nor given up with it', async () => {
+    const elsewhere = await first<{ id: string }>(
+      db,
+      sql`select id from voyages where id <> ${voyageId} limit 1`,
+    )
+    const there = seats.map((seat: any) => ({ ...seat, voyageId: elsewhere?.id }))
+    const stranger = newId()
+    const mark = (wanted: any[]) =>
+      inTransaction(db, tx => markSeats(tx, stranger, wanted, heldUntil))
+    assert.deepEqual(await mark([...seats, there[0]]), seats)
+    assert.deepEqual(await takenSeats(db, [there[1], { ...seats[0], seatCode: 'none' }]), [])
+    await inTransaction(db, tx => markSeats(tx, booking.id, there.slice(1), heldUntil))
+    assert.equal(await inTransaction(db, tx => giveUpSeats(tx, booking.id, voyageId, codes)), 2)
+    assert.deepEqual(await takenSeats(db, [...seats, ...there]), there)
+  })
+
+  test('LIMITT-5 a seat whose hold ran out is taken no more, and one without an end is', async () => {
+    assert.deepEqual(await takenSeats(db, seats), seats)
+    await inTransaction(db, tx => shortenMarks(tx, booking.id, new Date(Date.now() - 1_000)))
+    assert.deepEqual(await takenSeats(db, seats), [])
+    await inTransaction(db, tx => keepMarks(tx, booking.id))
+    assert.deepEqual(await takenSeats(db, seats), seats)
+  })
 })
