@@ -1,10 +1,12 @@
 /** Confirmations in a crowd: their holds are made ahead, and count only for the price under the lock. */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { first, run, sql } from '../../src/db/index.ts'
+import { newId } from '../../src/core/ids.ts'
+import { first, inTransaction, run, sql } from '../../src/db/index.ts'
 import { holdRequest } from '../../src/desk/index.ts'
 import { confirmBooking, waitForOutcome } from '../../src/issuance/index.ts'
 import type { HoldsAhead } from '../../src/ledger/index.ts'
+import { hold } from '../../src/ledger/transfers.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -159,12 +161,22 @@ suite('holds made ahead of confirmations', async () => {
     })
   })
 
-  test('while its sale has not come it is neither a difference of the books nor a drift', async () => {
+  test('while its sale has not come it is no difference of the books, and stays when a hold of nobody beside it is voided', async () => {
     const booking = await book(pier9, [legOf('SAOBIEN')])
+    const { PIER9, DELTA } = service.organizations
+    const from = { owner: PIER9, kind: 'deposit' as const }
+    const to = { owner: DELTA, kind: 'sales' as const }
+    const nobodys = { id: newId(), from, to, amount: 7, cause: { kind: 'planted' } }
+    const deps = { db, operators: null, environment: 'production' as const }
+    const reconcile = async () =>
+      (await reconcileDebts(deps, { isDryRun: false, by: tester })).differences.map(
+        ({ subject, repair }) => [subject.includes(nobodys.id), repair],
+      )
     await confirmAfter(booking.id, async () => {
-      const deps = { db, operators: null, environment: 'uat' as const }
-      const { differences } = await reconcileDebts(deps, { isDryRun: true, by: tester })
-      assert.deepEqual(differences, [])
+      assert.deepEqual(await reconcile(), [])
+      await inTransaction(db, tx => hold(tx, [nobodys]))
+      assert.deepEqual(await reconcile(), [[true, 'voided']])
     })
+    assert.deepEqual(await resolutionsOf(booking.id), Array(4).fill('posted'))
   })
 })
