@@ -59,6 +59,19 @@ suite('confirmations that are refused', async () => {
     assert.deepEqual(await ordersAtOperators(service, booking), [])
   })
 
+  test('LIMITT-5 a booking that has lost one of its seats is not confirmable, and nothing is held or sent', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const [{ seat_code }] = booking.orders[0].tickets
+    await run(
+      service.db,
+      sql`delete from seat_marks where booking_id = ${booking.id} and seat_code = ${seat_code}`,
+    )
+    const answer = await confirm(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.code], [422, 'booking_not_confirmable'])
+    await assertUntouched(booking, before)
+  })
+
   test('a booking of another organization is not found', async () => {
     const before = await moneyOf(service)
     const booking = await book(pier9, [legOf('CONSON')])
