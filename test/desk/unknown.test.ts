@@ -239,24 +239,30 @@ suite('the repair desk: answers that were lost', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, 7_000 - booking.net_total)
   })
 
-  for (const [penalty, says] of [
-    [0, 'all comes back, what changes cost too'],
-    [7_000, 'what changes cost stays with it, as it kept a penalty'],
+  for (const [seats, isVoyageCancelled, penalty, kept, says] of [
+    [1, true, 0, 0, 'all comes back, what changes cost too'],
+    [1, true, 7_000, 27_000, 'what changes cost stays with it, as it kept a penalty'],
+    [2, true, 0, 20_000, 'what it cost to change a ticket that was cancelled before stays'],
+    [1, false, 0, 20_000, 'what changes cost stays with it where it sails'],
   ] as const) {
-    test(`GROUPB-11 a cancellation decided cancelled, of a voyage that the operator cancelled meanwhile: ${says}`, async () => {
+    const meanwhile = isVoyageCancelled ? ', of a voyage that the operator cancelled meanwhile' : ''
+    test(`GROUPB-11 a cancellation decided cancelled${meanwhile}: ${says}`, async () => {
       const before = await moneyOf(service)
-      const booking = await issue(service, 'CONSON')
-      await change(pier9, booking, await otherSeats(pier9, booking))
+      const booking = await issue(service, 'CONSON', seats)
+      await change(pier9, booking, await otherSeats(pier9, booking, seats))
       const changed = await changeOutcome(pier9, booking)
-      const fee = changed.net_total - booking.net_total
-      assert.equal(fee, 20_000)
+      assert.equal(changed.net_total - booking.net_total, seats * 20_000)
+      const [{ voyage, tickets }] = changed.orders
+      for (const { id } of tickets.slice(1)) {
+        assert.equal((await cancel(pier9, booking.id, { ticket_ids: [id] })).status, 200)
+      }
       const { letFind } = await unknownCancellation(changed)
-      const [{ voyage }] = booking.orders
-      await run(
-        db,
-        sql`update voyages set open = false, cancelled_at = now() where id = ${voyage.id}`,
-      )
-      const kept = penalty === 0 ? 0 : penalty + fee
+      if (isVoyageCancelled) {
+        await run(
+          db,
+          sql`update voyages set open = false, cancelled_at = now() where id = ${voyage.id}`,
+        )
+      }
       await decide(await caseOf(booking, 'unknown_cancellation'), { kind: 'cancelled', penalty })
       await letFind()
       const after = await read(booking)
