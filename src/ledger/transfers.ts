@@ -62,10 +62,7 @@ export function transfer(tx: Tx, transfers: readonly NewTransfer[]): Promise<Tra
 
 /** True when a transfer was refused because its id is in the ledger already. */
 export function isRecordedAlready(error: unknown): boolean {
-  return (
-    isUniqueViolation(error, 'transfers_pkey') ||
-    isUniqueViolation(error, 'a_transfer_takes_each_step_once')
-  )
+  return isUniqueViolation(error, 'transfers_pkey')
 }
 
 export function readTransfer(
