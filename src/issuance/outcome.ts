@@ -211,8 +211,7 @@ async function issueLegs(tx: Tx, legs: readonly (Leg & { outcome: Issued })[]): 
   }
   await runLater(
     tx,
-    sql`update orders o set status = ${OrderStatus.issued}, issue_error = null,
-          operator_order_number = n.number
+    sql`update orders o set status = ${OrderStatus.issued}, operator_order_number = n.number
         from unnest(${legs.map(leg => leg.orderId)}::uuid[],
                     ${legs.map(leg => leg.outcome.operatorOrderNumber)}::text[]) as n (id, number)
         where o.id = n.id`,
