@@ -10,7 +10,6 @@ import {
   refuse,
   type SagaBooking,
 } from '../bookings/index.ts'
-import { fail } from '../core/errors.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { first, inTransaction, type Reader, sql } from '../db/index.ts'
 import type { OtherLegs } from './sale.ts'
@@ -53,18 +52,16 @@ function withoutIssued(booking: SagaBooking): SagaBooking {
  */
 async function readOthers(reader: Reader, booking: SagaBooking): Promise<OtherLegs> {
   const missing = booking.legs.map(leg => leg.orderId)
-  const others = await first<OtherLegs & { cancelled: number }>(
+  const others = await first<OtherLegs>(
     reader,
     sql`select coalesce(sum(t.customer_price) filter (where o.id <> all(${missing}::uuid[])), 0)::bigint
                  as customer,
                coalesce(sum(t.net_price) filter (where o.id <> all(${missing}::uuid[])), 0)::bigint
                  as net,
-               (sum(t.customer_price) - b.total_price)::bigint as discount,
-               count(t.cancelled_at) as cancelled
+               (sum(t.customer_price) - b.total_price)::bigint as discount
         from bookings b join orders o on o.booking_id = b.id join tickets t on t.order_id = o.id
         where b.id = ${booking.id} group by b.id`,
   )
   if (others === undefined) throw new Error(`no booking ${booking.id}`)
-  if (others.cancelled > 0) fail('booking_not_confirmable', 'a ticket of it has been cancelled')
   return others
 }
