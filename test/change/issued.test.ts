@@ -165,16 +165,19 @@ suite('an issued booking is changed', async () => {
     assert.deepEqual([old?.state, fresh?.state], ['cancelled', 'issued'])
   })
 
-  test('the ticket file keeps its address and shows the new seat', async () => {
-    const booking = await issue(service, 'CONSON')
+  test('the ticket file keeps its address and shows the new seat, and that of a ticket that stays is as it was', async () => {
+    const booking = await issue(service, 'CONSON', 2)
     const [file] = booking.ticket_files
+    const [ticket, other] = booking.orders[0].tickets
+    const fileOfOther = () =>
+      rows(service.db, sql`select * from ticket_files where ticket_id = ${other.id}`)
+    const before = await fileOfOther()
     const text = async () => {
       const response = await fetch(`${service.url}/api/v1/ticket-files/${file.id}`, {
         headers: { authorization: `Bearer ${pier9.key}` },
       })
       return readPage(Buffer.from(await response.arrayBuffer())).lines.join('\n')
     }
-    const [ticket] = booking.orders[0].tickets
     assert.ok((await text()).includes(ticket.seat_code))
     const body = await otherSeats(pier9, booking)
     const changed = (await change(pier9, booking, body)).body
@@ -183,6 +186,7 @@ suite('an issued booking is changed', async () => {
     assert.ok(after.includes(fresh.seat_code) && after.includes(fresh.ticket_number), after)
     assert.ok(!after.includes(ticket.ticket_number))
     assert.equal(changed.ticket_files[0].id, file.id)
+    assert.deepEqual(await fileOfOther(), before)
   })
 
   test('a leg under two orders is changed again, and cancelled at its new NET less the penalty', async () => {
@@ -213,6 +217,20 @@ suite('an issued booking is changed', async () => {
     assert.equal(cancelled.body.orders[0].net_refunded, quote.net_refund)
     assert.equal(spent(before, await moneyOf(service)).PIER9, -quote.net_refund)
     assert.ok((await ordersAtOperators(service, booking)).every(each => each.state === 'cancelled'))
+  })
+
+  test('MONEY-7 of two legs that are changed one after the other both fees are in the totals', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON'), legOf('HAIAU')])
+    let changed = booking
+    for (const order of booking.orders.toReversed()) {
+      const answer = await change(pier9, booking, await otherSeats(pier9, { orders: [order] }))
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      changed = answer.body
+    }
+    assert.deepEqual(
+      [changed.net_total - booking.net_total, changed.total_price - booking.total_price],
+      [2 * fee, 2 * fee],
+    )
   })
 
   test('of several changes the booking tells the newest', async () => {
