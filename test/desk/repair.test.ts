@@ -7,7 +7,7 @@ import { run, sql } from '../../src/db/index.ts'
 import { keepCase, listCases, refundCase, reopenCase } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { refundsTo } from '../support/cancellation.ts'
-import { differencesOf } from '../support/change.ts'
+import { change, differencesOf, otherSeats } from '../support/change.ts'
 import { clerk, deskOf, evidence, heldByDesk, manualLeg, refused } from '../support/desk.ts'
 import {
   addPrice,
@@ -266,12 +266,17 @@ suite('the repair desk: a partly issued booking', async () => {
       ['booking.issuedTicketError', 'booking.issuedTicket'],
     )
     assert.deepEqual(await openCases(booking), [])
-    // Its operator issues by itself, and yet knows this order by no reference of ours: it is for staff to cancel.
+    // Its operator issues by itself, and yet knows this order by no reference of ours: it is for staff to
+    // cancel and to change.
     const quote = await quoteByStaff({ db, operators }, service.organizations.PIER9, booking.id)
     assert.deepEqual(
       quote.legs.map(({ byHand }) => byHand),
       [false, true],
     )
+    const [, byHand] = issued.orders
+    const answer = await change(pier9, issued, await otherSeats(pier9, { orders: [byHand] }))
+    assert.deepEqual([answer.status, answer.body.code], [422, 'booking_not_changeable'])
+    assert.match(answer.body.detail, /changes by hand/)
   })
 
   test('issue the missing leg: it fails again, the issued one stays what it is and a new case opens', async () => {
