@@ -150,9 +150,11 @@ suite('bookings with a voucher', async () => {
     ['usage limit', { usage_limit: 1 }],
     ['customer limit', { customer_limit: 1 }],
   ] as const) {
-    test(`REST-7 LIMITT-5 a use counts no more for the ${limit} from the instant the hold runs out, whenever the sweep comes`, async () => {
+    test(`REST-7 LIMITT-5 a use counts no more for the ${limit} from the instant the hold runs out, whenever the sweep comes, and that of another voucher does`, async () => {
       const code = `EXACT-${limit.replace(' ', '-')}`
       const voucher = await create(code, changes)
+      const other = await create(`OTHER-${code}`)
+      await book(pier9, [legOf('CONSON')], { voucher_code: other.code })
       const booking = await book(pier9, [legOf('CONSON')], { voucher_code: code })
       const question = {
         ...{ code, voyage_id: booking.orders[0].voyage.id, seat_class: 'eco' },
@@ -162,7 +164,7 @@ suite('bookings with a voucher', async () => {
         (await pier9.post('/vouchers/check-aplicability', question)).body.applicable
       assert.deepEqual([await usesOf(voucher), await applies()], [1, false])
       await endHoldIn(service, booking.id, -1_000)
-      assert.deepEqual([await usesOf(voucher), await applies()], [0, true])
+      assert.deepEqual([await usesOf(voucher), await applies(), await usesOf(other)], [0, true, 1])
       const instead = await book(pier9, [legOf('CONSON')], { voucher_code: code })
       assert.deepEqual([await usesOf(voucher), await applies()], [1, false])
       await expireBookings(service.db, assert.ifError)
