@@ -131,6 +131,12 @@ suite('credit', async () => {
     assert.equal((await readBalance(db, deposit(agency))).creditLimit, 10)
   })
 
+  test('a credit limit is of the deposit alone: what an organization was paid is given back without one', async () => {
+    const agency = await openAgency(ledger, 0, 50)
+    const back = newTransfer(sales(agency), operator, 51)
+    assert.equal((await move(ledger, [back])).kind, 'done')
+  })
+
   test('the database itself refuses to take an account past its limit', async () => {
     const agency = await openAgency(ledger, 100, 50)
     const change = (what: 'balance' | 'held', by: number) =>
