@@ -173,8 +173,13 @@ suite('pages', async () => {
   })
 
   test('GROUPB-12 without a limit a page has twenty', async () => {
-    const { body } = await pier9.get('/transactions')
-    assert.ok(body.data.length <= 20)
+    const stranger = service.as('STRANGER')
+    const terms = { title: 'Rule', amount_type: 'flat', direction: 'increase', amount: 1 }
+    for (let count = 0; count < 21; count += 1) {
+      assert.equal((await stranger.post('/ticket-price-additions', terms)).status, 201)
+    }
+    const { body } = await stranger.get('/ticket-price-additions')
+    assert.deepEqual([body.data.length, body.has_next_page], [20, true])
     const listed = (await readOperations(service)).find(
       ({ operationId }) => operationId === 'list_transactions',
     )

@@ -34,14 +34,17 @@ suite('the call ceiling of confirm', async () => {
   }
 
   test('LIMITT-1 ERRT-5 the sixth call in 60 seconds is 429 confirm_cooldown with Retry-After in seconds', async () => {
+    const began = performance.now()
     assert.deepEqual(await callTimes(pier9, 5), [404, 404, 404, 404, 404])
     const sixth = await confirm(pier9, unknownBooking)
+    const tookSeconds = (performance.now() - began) / 1_000
     assert.equal(sixth.status, 429)
     assert.equal(sixth.body.code, 'confirm_cooldown')
     assert.equal(sixth.headers.get('content-type')?.split(';')[0], 'application/problem+json')
     const retryAfter = sixth.headers.get('retry-after') ?? ''
     assert.match(retryAfter, /^\d+$/)
-    assert.ok(Number(retryAfter) >= 1 && Number(retryAfter) <= 60, retryAfter)
+    const wait = Number(retryAfter)
+    assert.ok(wait >= Math.max(1, 60 - tookSeconds) && wait <= 60, retryAfter)
   })
 
   test('LIMITT-1 a booking that could be issued is refused as well and stays as it was', async () => {
