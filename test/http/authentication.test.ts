@@ -27,6 +27,14 @@ suite('authentication', async () => {
     assert.equal(answer.body.organization.code, 'PIER9')
   })
 
+  test('AUTH-1 the scheme is read without regard to case, the key is not', async () => {
+    for (const scheme of ['bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${key}` }
+      assert.equal((await rawCall(service, 'GET', '/api/v1/me', { headers })).status, 200, scheme)
+    }
+    await refused({ authorization: `Bearer ${key.toUpperCase()}` }, 'capitals')
+  })
+
   for (const [name, header] of Object.entries({
     'an empty header': '',
     'the key without a prefix': key,

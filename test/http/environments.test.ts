@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book, passenger, tryToBook } from '../support/booking.ts'
+import { book, confirm, passenger, tryToBook } from '../support/booking.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import { assertProblem, readDocument, readOperations } from '../support/wire.ts'
@@ -23,6 +23,21 @@ suite('environments', async () => {
       assert.equal((await fetch(`${service.url}/docs`)).status, 200)
     }
     assert.equal((await readDocument(production)).servers[0].url, publicUrl)
+  })
+
+  test('PATHT-4 a ticket is downloaded under the address of its environment, without one under that of the call', async () => {
+    for (const [service, base] of [
+      [uat, uat.url],
+      [production, publicUrl],
+    ] as const) {
+      const pier9 = service.as('PIER9')
+      const { id } = await book(pier9, [legOf('CONSON')])
+      const issued = (await confirm(pier9, id)).body
+      const { data } = (await pier9.get(`/bookings/${id}/tickets`)).body
+      const [file] = issued.ticket_files
+      assert.equal(file.download_url, `${base}/api/v1/ticket-files/${file.id}`)
+      assert.deepEqual(data, issued.ticket_files)
+    }
   })
 
   test('ENV-5 AUTH-8 a key is of one environment, and refused in the other', async () => {

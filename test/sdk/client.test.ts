@@ -89,7 +89,7 @@ suite('the client', async () => {
     assert.throws(() => createGangway({ url: 'http://api.example.com', key }), /https/)
   })
 
-  test('a read is tried again after a 429, a 503 and a broken connection; no write ever is', async () => {
+  test('BEHAV-2 a read is tried again after a 429, a 503 and a broken connection; no write ever is', async () => {
     const trouble = [
       problem(429, 'rate_limited', { 'retry-after': '0' }),
       problem(503, 'service_unavailable', { 'retry-after': '0' }),

@@ -163,6 +163,25 @@ suite('UAT, when nothing is said about logins', async () => {
   })
 })
 
+suite('production, when nothing is said about logins', async () => {
+  const service = await startService({
+    env: {
+      GANGWAY_ENV: 'production',
+      PUBLIC_URL: 'https://ferries.example',
+      OPERATOR_LOGINS_OFF: '',
+    },
+  })
+
+  test('ENV-7 no operator is off', () => {
+    const { all } = service.app.services.operators
+    assert.deepEqual(
+      all.filter(operator => operator.loginOff),
+      [],
+    )
+    assert.equal(all.length, 13)
+  })
+})
+
 suite('a crowd that searches one route', async () => {
   const counter = await startCounter()
   const service = await openService({ env: counter.env })
