@@ -74,18 +74,23 @@ suite('tags of bookings in memory', async () => {
     })
   })
 
-  test('LIMITT-5 PATHT-3 from memory too the tag changes when the hold runs out, although nothing is written', async t => {
-    const { id } = await book(pier9, [legOf('SAOBIEN')])
-    await other.query(
-      `update bookings set payment_expired_at = now() + interval '30 seconds' where id = $1`,
-      [id],
-    )
-    const tag = await settle(id)
-    const now = performance.now.bind(performance)
-    t.mock.method(performance, 'now', () => now() + 31_000)
-    // The database, whose clock has not moved, answers what is not answered from memory.
-    assert.equal((await poll(id, tag)).status, 200)
-  })
+  for (const [what, soon] of [
+    ['the hold runs out', `update bookings set payment_expired_at = now() + interval '30 s'`],
+    [
+      'the counter closes',
+      `update voyages set departs_at = now() + interval '30 min 30 s', arrives_at = now() + interval '1 h'`,
+    ],
+  ] as const) {
+    test(`LIMITT-5 PATHT-3 from memory too the tag changes when ${what}, although nothing is written`, async t => {
+      const { id } = await book(pier9, [legOf('SAOBIEN')])
+      await other.query(`${soon} where ${ofBooking[soon.split(' ')[1] ?? '']}`, [id])
+      const tag = await settle(id)
+      const now = performance.now.bind(performance)
+      t.mock.method(performance, 'now', () => now() + 31_000)
+      // The database, whose clock has not moved, answers what is not answered from memory.
+      assert.equal((await poll(id, tag)).status, 200)
+    })
+  }
 
   test('that there is no such booking is asked each time', async () => {
     const { id } = await book(service.as('STRANGER'), [legOf('SAOBIEN')])

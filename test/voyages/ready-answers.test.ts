@@ -69,6 +69,22 @@ suite('search answers in memory', async () => {
     await changeElsewhere('delete from price_additions where id = $1', [id])
   })
 
+  test('GROUPB-1 a voyage is off sale from the instant at which its counter closes', async () => {
+    const route = { operator: 'HAIAU' }
+    const [{ id }] = (await search(pier9, route)).data
+    const isOnSale = async () =>
+      (await search(pier9, route)).data.find((voyage: any) => voyage.id === id).on_sale
+    const closes = new Date(Date.now() + 1_500)
+    await changeElsewhere(
+      `update voyages set departs_at = $2::timestamptz + interval '30 minutes' where id = $1`,
+      [id, closes],
+    )
+    const early = await isOnSale()
+    if (Date.now() < closes.getTime()) assert.equal(early, true)
+    await until('its closing', () => Date.now() >= closes.getTime())
+    assert.equal(await isOnSale(), false)
+  })
+
   test('seats that a booking takes are gone from the next search, and back when its hold ends', async () => {
     const freeOf = async () => {
       const { data } = await search(pier9, query)
