@@ -95,6 +95,24 @@ suite('tasks in a running service', async () => {
   })
 })
 
+for (const environment of ['uat', 'production']) {
+  const isDry = environment === 'uat'
+  suite(`tasks in ${environment}`, async () => {
+    const service = await startService({
+      env: { GANGWAY_ENV: environment, PUBLIC_URL: 'https://ferries.example' },
+      overrides: { tasks: true },
+    })
+
+    test(`ENV-8 debt reconciliation runs by itself, and ${isDry ? 'repairs nothing' : 'repairs'}`, async () => {
+      const runs = await until('a run', async () => {
+        const found = await rows(service.db, sql`select dry_run from reconciliations`)
+        return found.length > 0 && found
+      })
+      assert.deepEqual(runs, [{ dry_run: isDry }])
+    })
+  })
+}
+
 suite('a worker that stops', async () => {
   test('a run under way is ended, no job stays active, and nobody is asked any more', async () => {
     const { db, url } = await emptyDatabase()
