@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Value } from 'typebox/value'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
-import { bookingIssued } from '../../src/events/index.ts'
+import {
+  bookingIssued,
+  bookingIssueFailed,
+  eventTypes,
+  invoiceCreated,
+  invoiceFailed,
+  invoicePublished,
+  invoiceUpdated,
+} from '../../src/events/index.ts'
 import { tasks } from '../../src/worker/tasks.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
@@ -100,6 +108,36 @@ suite('webhooks', async () => {
     assert.deepEqual(
       receiver.received.map(({ body }) => body.id),
       data.map(({ id }: { id: string }) => id),
+    )
+  })
+
+  test('EVENTT-1 EVENTT-2 EVENTT-3 EVENTT-4 EVENTT-5 EVENTT-6 an event of each kind goes out, as the feed has it', async () => {
+    const receiver = await startReceiver()
+    await register(service, 'DELTA', receiver.url)
+    const before = (await deliveriesOf(service, 'DELTA')).length
+    const fact = {
+      organizationId: service.organizations.DELTA,
+      bookingId: '019a0000-0000-7000-8000-00000000000a',
+      bookingCode: 'EACHKIND',
+      invoiceId: '019a0000-0000-7000-8000-00000000000b',
+    }
+    await inTransaction(service.db, async tx => {
+      await bookingIssued(tx, fact)
+      await bookingIssueFailed(tx, fact)
+      await invoiceCreated(tx, fact)
+      await invoiceUpdated(tx, fact)
+      await invoicePublished(tx, fact)
+      await invoiceFailed(tx, fact)
+    })
+    await settled(service, 'DELTA', before + eventTypes.length)
+    assert.deepEqual(
+      receiver.received.map(({ body }) => body.type),
+      eventTypes,
+    )
+    const { data } = (await service.as('DELTA').get(`/events?limit=${eventTypes.length}`)).body
+    assert.deepEqual(
+      receiver.received.map(({ body }) => body),
+      data.map(({ number: _, ...event }: { number: number }) => event).toReversed(),
     )
   })
 
