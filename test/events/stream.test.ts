@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Server } from 'node:http'
+import { get, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { after, suite, test } from 'node:test'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
-import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { connectionsOf, inTransaction, run, sql } from '../../src/db/index.ts'
 import { createKey, deleteKey } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -18,6 +18,7 @@ import {
   type TestService,
 } from '../support/service.ts'
 import { type EventStream, openStream, refusedStream } from '../support/stream.ts'
+import { countWaiting } from '../support/waiting.ts'
 import { assertProblem, rawCall } from '../support/wire.ts'
 
 const heartbeat = { env: { EVENT_STREAM_HEARTBEAT_SECONDS: '1' } }
@@ -230,6 +231,27 @@ suite('how many streams there are', async () => {
     for (const stream of [...streams, again]) stream.hangUp()
     const root = await until('a free place', () => open('ROOT').catch(() => null))
     root.hangUp()
+  })
+
+  test('who hangs up before the stream begins takes no place', async () => {
+    const sockets = watchSockets(service)
+    const headers = { authorization: `Bearer ${service.keys.STRANGER}` }
+    await inTransaction(service.db, async tx => {
+      // The place where a stream begins is read before its reader is answered.
+      await run(tx, sql`lock table event_counters in access exclusive mode`)
+      const calls = Array.from({ length: 10 }, () =>
+        get(`${service.url}/api/v1/events/stream`, { headers, agent: false }).on('error', () => {}),
+      )
+      await until('all to wait', async () => (await countWaiting(service.db)) === calls.length)
+      for (const call of calls) call.destroy()
+      await until('the service to know', () => sockets.every(socket => socket.destroyed))
+    })
+    await until('all to be told', () => {
+      const { total, idle } = connectionsOf(service.app.services.db)
+      return idle === total
+    })
+    const stream = await open('STRANGER')
+    stream.hangUp()
   })
 })
 

@@ -3,7 +3,7 @@
  * of an event wakes it, whichever process recorded the event. So it keeps the feed's order and sends each
  * event once.
  */
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
@@ -56,8 +56,8 @@ export const streamEvents: Route = (app, services) => {
       const { caller, headers } = request
       const after = await placeToBegin(services, caller.organizationId, headers['last-event-id'])
       const release = streams.enter(caller.organizationId)
+      finished(reply.raw, release)
       const ended = endOf(reply, services)
-      ended.addEventListener('abort', release)
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         // Nginx and similar proxies would otherwise collect events before they pass them on.
@@ -75,7 +75,8 @@ function endOf({ raw }: FastifyReply, { stopping, config }: Services): AbortSign
     gone.abort()
     setTimeout(() => raw.destroy(), lastWordMs).unref()
   }
-  raw.once('close', () => {
+  // Told also of a caller who went away before.
+  finished(raw, () => {
     stopping.removeEventListener('abort', onStopping)
     gone.abort()
   })
