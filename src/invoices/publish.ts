@@ -84,9 +84,9 @@ async function isNotNeeded(
 async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Promise<Step> {
   const { db, recheckSeconds } = deps
   const isClaimed = await inTransaction(db, tx => claim(tx, revision, lease, deps.timeZone))
+  const numbered = isClaimed ? await readOpenRevision(db, revision.id) : undefined
   // A worker that was paused between the commit and here has lost it, and the new worker only asks.
   if (!isClaimed || !lease.isHeld()) return { kind: 'wait', seconds: recheckSeconds }
-  const numbered = await readOpenRevision(db, revision.id)
   if (numbered?.document == null) throw new Error(`revision ${revision.id} has no number`)
   const { document } = numbered
   const answer = await inSpan(

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { newId } from '../../src/core/ids.ts'
+import { homeZone } from '../../src/core/time.ts'
+import { first, sql } from '../../src/db/index.ts'
+import { advanceRevision } from '../../src/invoices/index.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import {
   ageInvoices,
@@ -10,6 +14,7 @@ import {
 } from '../support/invoices.ts'
 import { legOf, misbehave, until } from '../support/issuance.ts'
 import { type Program, startRole, within } from '../support/processes.ts'
+import { tapStatements } from '../support/saga/statements.ts'
 import { invoiceProvider, startService } from '../support/service.ts'
 
 suite('a worker that is killed while it sends an invoice', async () => {
@@ -103,5 +108,44 @@ suite('a worker that is killed while it sends an invoice', async () => {
         }
       }),
     )
+  })
+})
+
+suite('a worker that is paused before it sends an invoice', async () => {
+  const service = await startService()
+  const { db } = service
+
+  test('EVENTT-5 sends nothing once its lease is over', async () => {
+    const booking = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
+    const worker = newId()
+    const revision = await first<{ id: string }>(
+      db,
+      sql`update invoice_revisions set worker = ${worker}, lease_until = now() + interval '1 hour'
+          where finished_at is null returning id`,
+    )
+    let isClaimed = false
+    let isHeld = true
+    tapStatements(async ({ text }, run) => {
+      // The lease runs out while the worker reads what it is about to send.
+      if (isClaimed && text.includes('from invoice_revisions r join invoices i')) isHeld = false
+      isClaimed ||= text.includes(`set state = 'sending'`)
+      return run()
+    })
+    const sent: string[] = []
+    const provider = {
+      async publish({ reference }: { reference: string }) {
+        sent.push(reference)
+        return { kind: 'unknown' as const }
+      },
+      find: async () => ({ kind: 'unknown' as const }),
+      close: async () => {},
+    }
+    const times = { patienceSeconds: 60, recheckSeconds: 60, timeZone: homeZone }
+    await advanceRevision({ db, provider, ...times }, revision?.id ?? '', {
+      worker,
+      isHeld: () => isHeld,
+    })
+    assert.deepEqual(sent, [])
+    await invoicesAt(service, booking, 'sending')
   })
 })
