@@ -117,7 +117,7 @@ async function refreshSource(
   if (sailings instanceof OperatorUnavailable) {
     if (sailings.reason === 'login_off') return { kind: 'login_off' }
     const failure = sailings.reason === 'timeout' ? 'timeout' : 'error'
-    await noteFailure(db, operator.profile.code, query, failure)
+    await noteFailure(db, operator.profile.code, query, failure, askedAt)
     return { kind: failure }
   }
   await inTransaction(db, async tx => {
@@ -165,11 +165,13 @@ export async function lookAnew(operator: Operator, voyage: Voyage): Promise<Voya
   return { ...voyage, ...sailing, open: sailing.open && !voyage.isCancelled }
 }
 
+/** Unless somebody who asked later was answered meanwhile. */
 async function noteFailure(
   db: Database,
   operatorCode: string,
   query: SailingQuery,
   failure: SourceFailure,
+  askedAt: Date,
 ): Promise<void> {
   await run(
     db,
@@ -178,7 +180,9 @@ async function noteFailure(
         values (${operatorCode}, ${query.departureTerminal}, ${query.arrivalTerminal},
                 ${query.departureDate}, now(), ${failure})
         on conflict (operator_code, departure_terminal, arrival_terminal, departure_date)
-        do update set failed_at = excluded.failed_at, failure = excluded.failure`,
+        do update set failed_at = excluded.failed_at, failure = excluded.failure
+        where (voyage_sources.answered_at > ${askedAt}
+               and voyage_sources.answered_at <= clock_timestamp()) is not true`,
   )
 }
 

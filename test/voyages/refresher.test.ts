@@ -219,6 +219,30 @@ suite('what a refresh makes of an operator’s word', async () => {
     assert.equal((await voyagesByRef(db))['V-0730']?.boatName, 'The newer word')
   })
 
+  test('GROUPB-1 a failure that comes late does not undo a newer answer of another process', async () => {
+    const db = await freshDatabase()
+    const slow = Promise.withResolvers<never>()
+    const asked = Promise.withResolvers<void>()
+    const earlier = createRefresher(db).refresh(
+      fakeOperator(() => {
+        asked.resolve()
+        return slow.promise
+      }),
+      query,
+    )
+    await asked.promise
+    // Instants are kept to the millisecond.
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await createRefresher(db).refresh(
+      fakeOperator(() => [morning]),
+      query,
+    )
+    slow.reject(new OperatorUnavailable('HAIAU', 'timeout'))
+    assert.deepEqual(await earlier, { kind: 'timeout' })
+    const noted = await rows(db, sql`select failure from voyage_sources`)
+    assert.deepEqual(noted, [{ failure: null }])
+  })
+
   test('GROUPB-1 an answer from before the clock was set back does not outlast the next one', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)
