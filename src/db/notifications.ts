@@ -114,10 +114,8 @@ export async function listen(
     }, reconnectDelayMs)
   }
 
-  const heartbeat = setInterval(() => connection?.proof.renew(), questionEveryMs)
-  heartbeat.unref()
-
   await connect()
+  const heartbeat = setInterval(() => connection?.proof.renew(), questionEveryMs).unref()
   return {
     subscribe(channel, listener) {
       listeners.get(channel)?.add(listener)
