@@ -11,7 +11,7 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['issuesByItself', /^every operator of it issues by itself/],
   ['voyageClosed', /^a voyage of it is closed for sale$/],
   ['notPartly', /^the booking is not partly issued any more$/],
-  ['isCancelled', /^a (leg that was issued|ticket of it) has been cancelled$/],
+  ['isCancelled', /^a leg that was issued has been cancelled$/],
   ['noFareLeft', /^the operator no longer sells a fare of this (booking|leg)$/],
   ['voucherGone', /^the use of its voucher was given back/],
   ['legNotIssued', /^this leg is not issued$/],
