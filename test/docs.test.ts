@@ -199,15 +199,32 @@ suite('the documents', () => {
     assert.ok(bytes < 1_200_000, `${bytes} bytes`)
   })
 
-  test('every link from one document to another leads somewhere', () => {
-    const broken = globSync('{*,docs/*,docs/guides/*,simulator/*,dashboard/*,sdk/*}.md', {
+  test('every link from one document to another leads somewhere, also to its heading', () => {
+    const pages = globSync('{*,docs/*,docs/guides/*,simulator/*,dashboard/*,sdk/*,bench/*}.md', {
       cwd: root,
-    }).flatMap(page =>
-      [...read(page).matchAll(/\]\((?!https?:|#|\/docs\/)([^)#]+)(?:#[^)]*)?\)/g)]
-        .map(([, target]) => target as string)
-        .filter(target => !existsSync(join(root, dirname(page), target)))
-        .map(target => `${page} -> ${target}`),
+    })
+    const broken = pages.flatMap(page =>
+      [...read(page).matchAll(/\]\((?!https?:|\/docs\/)([^)#]*)(?:#([^)]*))?\)/g)]
+        .filter(([, target = '', anchor]) => {
+          const file = target === '' ? page : join(dirname(page), target)
+          if (!existsSync(join(root, file))) return true
+          return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).includes(anchor)
+        })
+        .map(([link]) => `${page} -> ${link}`),
     )
     assert.deepEqual(broken, [])
   })
 })
+
+/** The anchors of a page: those it names itself, and its headings in GitHub's form. */
+function anchorsOf(page: string): string[] {
+  const text = read(page)
+  const named = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id as string)
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\d\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return [...named, ...headings]
+}
