@@ -65,11 +65,14 @@ async function findLater(
   return null
 }
 
-/** Refuses a booking that has this reference but other content. */
-function sameAs(wanted: NewBooking, found: Booking): Booking {
-  const asked = wanted.legs.map(leg => [
-    leg.voyage_id.toLowerCase(),
-    leg.passengers.map(each => each.seat_code).sort(),
+/**
+ * Refuses a booking that has this reference but other content. What is wanted has not been checked by the
+ * service yet: an assistant may have left parts of it out.
+ */
+function sameAs({ client_reference, legs }: Partial<NewBooking>, found: Booking): Booking {
+  const asked = legs?.map((leg: Partial<NewBooking['legs'][number]>) => [
+    leg.voyage_id?.toLowerCase(),
+    leg.passengers?.map(each => each.seat_code).sort(),
   ])
   const stands = found.orders.map(order => [
     order.voyage.id,
@@ -77,6 +80,6 @@ function sameAs(wanted: NewBooking, found: Booking): Booking {
   ])
   if (JSON.stringify(asked) === JSON.stringify(stands)) return found
   throw new GangwayUsageError(
-    `client_reference ${wanted.client_reference} is that of ${found.booking_code}, which has other voyages or seats: use a new one`,
+    `client_reference ${client_reference} is that of ${found.booking_code}, which has other voyages or seats: use a new one`,
   )
 }

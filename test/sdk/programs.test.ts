@@ -108,7 +108,9 @@ suite('the built package', async () => {
       ]),
       { cwd: folder },
     )
-    assert.equal(again.code, 0, again.err)
+    // It was cancelled since: whoever reads "done" would think that somebody is booked.
+    assert.equal(again.code, 4, again.err)
+    assert.match(again.err, /tour-7 is that of \w+, which is cancelled: nobody is booked/)
     const listed = await service.as('PIER9').get('/bookings?client_reference=tour-7')
     assert.equal(listed.body.data.length, 1)
   })
@@ -259,12 +261,17 @@ suite('the built package', async () => {
 
     const writing = await talk(
       ['--allow-writes'],
-      [{ id: 1, method: 'tools/list' }, call(2, 'create_ticket_price_addition', { title: 'none' })],
+      [
+        { id: 1, method: 'tools/list' },
+        call(2, 'create_ticket_price_addition', { title: 'none' }),
+        call(3, 'create_booking', { client_reference: 'tour-7' }),
+      ],
     )
     const named = Object.fromEntries(writing(1).result.tools.map((tool: any) => [tool.name, tool]))
     assert.equal(named.confirm_booking.annotations.destructiveHint, true)
     assert.match(named.confirm_booking.description, /real money/)
     assert.ok(named.create_booking.inputSchema.required.includes('client_reference'))
     assert.match(writing(2).result.content[0].text, /validation_failed/)
+    assert.match(writing(3).result.content[0].text, /which has other voyages or seats/)
   })
 })

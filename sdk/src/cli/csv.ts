@@ -12,10 +12,13 @@ function quoted(value: string): string {
 }
 
 /** Rows as objects, keyed by the names in the first line. */
-export function readCsv(text: string): Record<string, string>[] {
-  const [head, ...lines] = readLines(text.replace(/^\uFEFF/, ''))
+export function readCsv(bytes: Uint8Array): Record<string, string>[] {
+  const [head, ...lines] = readLines(decode(bytes))
   if (head === undefined) throw new UsageError('the CSV is empty: its first line names the columns')
   const names = head.map(name => name.trim())
+  if (names.length === 1 && /[;\t]/.test(names[0] ?? '')) {
+    throw new UsageError('the columns of the CSV are to be separated by commas')
+  }
   return lines.map((line, index) => {
     if (line.length !== names.length) {
       throw new UsageError(
@@ -24,6 +27,15 @@ export function readCsv(text: string): Record<string, string>[] {
     }
     return Object.fromEntries(names.map((name, at) => [name, (line[at] ?? '').trim()]))
   })
+}
+
+/** Spreadsheets save other encodings too, whose letters would be lost. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UsageError('the CSV is not UTF-8: save it as "CSV UTF-8"')
+  }
 }
 
 function readLines(text: string): string[][] {

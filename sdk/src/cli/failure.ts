@@ -15,7 +15,7 @@ const fixes: Partial<Record<KnownProblemCode, string>> = {
   permission_denied:
     'Ask an administrator of your agency for a key with that permission, on the dashboard under Settings.',
   not_found:
-    'Check the identifier: it is not the booking code, and other agencies’ things are not found.',
+    'Check GANGWAY_URL, and the identifier: an id and not the booking code (`gangway-partner bookings --code <code>` shows the id). Other agencies’ things are not found.',
   validation_failed: 'Mend the fields named above.',
   seat_unavailable: '`gangway-partner seats <voyage>` shows what is free now.',
   voyage_closed: '`gangway-partner voyages` finds another sailing.',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Booking, NewBooking } from '../../index.ts'
+import { type Booking, BookingStatus, type NewBooking } from '../../index.ts'
 import { bookingColumns } from '../booking-columns.ts'
 import { type Command, type Context, exitCodes, type Given } from '../command.ts'
 import { readCsv } from '../csv.ts'
@@ -39,7 +39,8 @@ export const book: Command = {
     'document_number, date_of_birth, nationality, gender, phone, email, plate_number. Rows with the',
     'same value in a column `group` are one booking, whose reference is <reference>-<group>; without',
     'that column every 30 rows are one, numbered when there are several. After a break run the same',
-    'command again: what stands is found by its reference and not booked twice.',
+    'command again: what stands is found by its reference and not booked twice. What has ended is',
+    'not booked again either: that needs another reference.',
   ].join('\n'),
   examples: [
     [
@@ -75,18 +76,35 @@ export const book: Command = {
       progress.end()
       if (made.length > 0) printRows(context, made, bookingColumns)
     }
-    return exitCodes.done
+    return tellEnded(context, made) ? exitCodes.refused : exitCodes.done
   },
+}
+
+const ended: readonly number[] = [
+  BookingStatus.expired,
+  BookingStatus.cancelled,
+  BookingStatus.cancelledByOperator,
+]
+
+/** A reference that was used before may be that of a booking that holds no seat any more. */
+function tellEnded({ err }: Context, bookings: readonly Booking[]): boolean {
+  const over = bookings.filter(({ status }) => ended.includes(status))
+  for (const { booking_code, client_reference, status_name } of over) {
+    err.write(
+      `${client_reference} is that of ${booking_code}, which is ${status_name}: nobody is booked. To book again use another --reference.\n`,
+    )
+  }
+  return over.length > 0
 }
 
 async function readRows({ stdin }: Context, given: Given): Promise<Record<string, string>[]> {
   const rows = given.texts('passenger').map(readPairs)
   const file = given.text('csv')
   if (file === undefined) return rows
-  if (file !== '-') return [...rows, ...readCsv(await readFile(file, 'utf8'))]
+  if (file !== '-') return [...rows, ...readCsv(await readFile(file))]
   const chunks: Uint8Array[] = []
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
-  return [...rows, ...readCsv(Buffer.concat(chunks).toString('utf8'))]
+  return [...rows, ...readCsv(Buffer.concat(chunks))]
 }
 
 async function bookGroup(

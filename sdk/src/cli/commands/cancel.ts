@@ -40,11 +40,18 @@ export const cancel: Command = {
     const quote = await gangway.bookings.quoteCancellation(id, ticketIds, { signal })
     if (!given.has('yes')) {
       printRows(context, quote.orders, columns, quote)
-      err.write(sentenceOf(quote))
-      return quote.allowed ? exitCodes.needsYes : exitCodes.refused
+      err.write(`${sentenceOf(quote)}\n`)
+      if (!quote.allowed) return exitCodes.refused
+      err.write('Nothing was done. Add --yes to cancel it.\n')
+      return exitCodes.needsYes
     }
-    err.write(sentenceOf(quote))
+    // Of what the quote refuses the service says why, and that what is cancelled already is done.
+    if (quote.allowed) err.write(`${sentenceOf(quote)}\n`)
     const begun = await gangway.bookings.cancel(id, ticketIds, { signal })
+    if (quote.allowed && quote.orders.some(leg => leg.by_hand)) {
+      printRecord(context, begun, bookingFields)
+      return exitCodes.done
+    }
     const progress = showProgress(err)
     try {
       const booking = await gangway.bookings.wait(begun.id, {
@@ -72,7 +79,11 @@ function isGone(
 }
 
 function sentenceOf(quote: CancellationQuote): string {
-  if (!quote.allowed) return `It cannot be cancelled: ${quote.reason}\n`
-  if (quote.free) return 'Free: no operator knows it. Add --yes to cancel it.\n'
-  return `The operators keep ${dong(quote.penalty)}, ${dong(quote.net_refund)} comes back. Add --yes to cancel it.\n`
+  if (!quote.allowed) return `It cannot be cancelled: ${quote.reason}`
+  if (quote.free) return 'Free: no operator knows it.'
+  const money = `The operators keep ${dong(quote.penalty)}, ${dong(quote.net_refund)} comes back.`
+  const byHand = quote.orders.some(leg => leg.by_hand)
+  return byHand
+    ? `${money} Staff cancel it by hand, which takes hours and may cost otherwise: \`gangway-partner booking <id>\` shows how it stands.`
+    : money
 }

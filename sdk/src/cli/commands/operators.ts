@@ -8,7 +8,8 @@ const columns: Column<Operator>[] = [
   { title: 'issuance', of: operator => operator.issuance },
   {
     title: 'confirms in',
-    of: ({ typical_confirmation_seconds: { min, max } }) => `${min}-${max} s`,
+    of: ({ issuance, typical_confirmation_seconds: { min, max } }) =>
+      issuance === 'manual' ? 'by hand' : `${min}-${max} s`,
   },
   {
     title: 'passenger types',

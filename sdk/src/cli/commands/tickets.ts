@@ -20,17 +20,27 @@ export const tickets: Command = {
   positionals: ['booking'],
   options: { out: { value: 'folder', about: 'where to, the current folder by default' } },
   about:
-    'Downloads every ticket file of an issued booking as PDF. Issues nothing and costs nothing.',
+    'Downloads the files of all valid tickets of a booking as PDF. Issues nothing and costs nothing.',
   examples: ['tickets 01a23340-4c1f-7f3e-8a08-1f5cf8a5b6d1 --out tickets'],
   async run(context, given) {
     const { gangway, signal, err } = context
     const id = given.positionals[0] as string
     const folder = given.text('out') ?? '.'
-    const { data } = await gangway.tickets.list(id, { signal })
-    if (data.length === 0) {
+    const { data: files } = await gangway.tickets.list(id, { signal })
+    if (files.length === 0) {
       err.write('There are no tickets yet: `gangway-partner booking <id>` says how it stands.\n')
       return exitCodes.later
     }
+    // A cancelled ticket keeps its file, which looks valid.
+    const { orders } = await gangway.bookings.get(id, { signal })
+    const valid = new Set(
+      orders.flatMap(order => order.tickets.filter(each => !each.cancelled).map(each => each.id)),
+    )
+    const data = files.filter(file => valid.has(file.ticket_id))
+    if (data.length < files.length) {
+      err.write(`left out, because they are cancelled: ${files.length - data.length}\n`)
+    }
+    if (data.length === 0) return exitCodes.refused
     await mkdir(folder, { recursive: true })
     const progress = showProgress(err)
     const saved: Saved[] = []
