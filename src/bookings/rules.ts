@@ -182,7 +182,7 @@ export function hasLostItsSeats({ status, paymentStatus, holdHasRunOut }: Standi
   return isRequested && holdHasRunOut
 }
 
-const sagaUnderWay = 'an issuance, change or cancellation of it is under way'
+const sagaUnderWay = 'an issuance, change or cancellation of it is under way; poll the booking'
 
 const voyageIsRefunded =
   'the operator cancelled the voyage, and everything paid for it comes back; there is nothing to cancel or change'

@@ -99,12 +99,12 @@ function codeOfFastify(fault: FastifyError): ProblemCode | null {
     : null
 }
 
+const noSuchThing =
+  'there is no such path or resource; an identifier is a UUID, the `id` of an answer and no code'
+
 function fromValidation(fault: FastifyError): Problem {
   // A malformed identifier in a path names nothing that exists.
-  if (fault.validationContext === 'params') {
-    const detail = 'no such resource: an id in a path is a UUID as answers name it, and no code'
-    return new Problem('not_found', detail, {})
-  }
+  if (fault.validationContext === 'params') return new Problem('not_found', noSuchThing, {})
   const errors = fieldErrors(fault.validation as unknown as SchemaError[])
   const { path, message } = errors[0] ?? { path: '', message: 'is not valid' }
   return new Problem('validation_failed', `${path || '/'}: ${message}`, { errors })

@@ -36,8 +36,8 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['theyLostIt', /^the request is not theirs any more$/],
   ['requestMoved', /^the request is (over: )?\S+/],
   ['issuedAlready', /^the booking is issued$/],
-  ['underWay', /^an issuance, change or cancellation of it is under way$/],
   ['erased', /^nothing is kept of its passengers any more$/],
+  ['underWay', /^an issuance, change or cancellation of it is under way; poll the booking$/],
   ['decidedAlready', /^this was decided already/],
 ]
 
