@@ -18,6 +18,10 @@ const api = `${process.env.GANGWAY_API_URL || access.api_url}/api/v1`
 // biome-ignore lint/suspicious/noExplicitAny: a demonstration reads what is there
 type Json = any
 
+await fetch(api).catch(() => {
+  console.error(`nothing answers at ${api}: run npm start first, and leave it running`)
+  process.exit(1)
+})
 const me = await call('GET', '/me')
 step('Who am I', `${me.organization.name} (${me.organization.code}), ${me.environment}`)
 

@@ -7,28 +7,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBuilt } from '../dashboard/build.ts'
 import { createApp, type Gangway } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config.ts'
 import { makeDataDir } from '../src/db/embedded.ts'
 import { accessFile, type DemoAccess, seedDemo } from './seed.ts'
 
 /** Ends a stop that is stuck. The next start takes up the work that was running. */
 const stopMs = 40_000
-const simulatorPort = Number(process.env.SIMULATOR_PORT || 3900)
+const simulatorPort = readPort(process.env.SIMULATOR_PORT || '3900')
 /** Always this machine, whatever `HOST` says: the operators' control API needs no key. */
 const simulatorHost = '127.0.0.1'
 const simulatorUrl = `http://${simulatorHost}:${simulatorPort}`
 
-const config = readConfig({
-  GANGWAY_ENV: 'uat',
-  // A first search should find voyages, and the default of UAT switches most logins off.
-  OPERATOR_LOGINS_OFF: 'none',
-  LOG_LEVEL: 'warn',
-  // Webhook receivers for a trial run on this machine.
-  WEBHOOK_LOOPBACK: 'on',
-  INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,
-  INVOICE_PROVIDER_TOKEN: 'lighthouse',
-  ...process.env,
-})
+const config = readSettings()
 await makeDataDir(config.dataDir)
 
 // Registered before the start: a Ctrl-C that comes during it stops everything as soon as the start is done.
@@ -63,6 +53,35 @@ await app?.close()
 simulator.kill('SIGTERM')
 await simulatorGone.catch(() => {})
 process.exit()
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port
+  return refuse(`SIMULATOR_PORT: "${text}" is not a whole number from 1 to 65535`)
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig({
+      GANGWAY_ENV: 'uat',
+      // A first search should find voyages, and the default of UAT switches most logins off.
+      OPERATOR_LOGINS_OFF: 'none',
+      LOG_LEVEL: 'warn',
+      // Webhook receivers for a trial run on this machine.
+      WEBHOOK_LOOPBACK: 'on',
+      INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,
+      INVOICE_PROVIDER_TOKEN: 'lighthouse',
+      ...process.env,
+    })
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+function refuse(reason: string): never {
+  console.error(reason)
+  process.exit(1)
+}
 
 function forkSimulator(): ChildProcess {
   return fork(new URL('../simulator/main.ts', import.meta.url), {

@@ -151,8 +151,10 @@ export function readConfig(env: Env): Config {
 function faultsOf(config: Config): string[] {
   const problems: string[] = []
   if (!existsSync(config.networkFile)) problems.push(`NETWORK_FILE: no file ${config.networkFile}`)
-  if (config.databaseUrl !== null && !/^postgres(ql)?:\/\//.test(config.databaseUrl)) {
-    problems.push('DATABASE_URL: not a postgres:// address')
+  if (config.databaseUrl !== null && !isDatabaseAddress(config.databaseUrl)) {
+    problems.push(
+      'DATABASE_URL: not a postgres:// address; in a password write @ / : # ? as %40 %2F %3A %23 %3F',
+    )
   }
   if (config.publicUrl !== null && !isWebAddress(config.publicUrl)) {
     problems.push('PUBLIC_URL: not an http:// or https:// address')
@@ -185,6 +187,11 @@ function faultsOf(config: Config): string[] {
     problems.push('WEBHOOK_LOOPBACK: production sends webhooks to the public internet only')
   }
   return problems
+}
+
+/** One to a socket has no host: `postgres://gangway@/gangway?host=/run/postgresql`. */
+function isDatabaseAddress(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@socket/'))
 }
 
 /** Needed because `localhost:3000` parses as a URL of the scheme `localhost:`. */

@@ -13,14 +13,14 @@ import {
 } from './verbs/index.ts'
 
 async function main(args: string[]): Promise<void> {
-  if (args.includes('--help')) return console.log(usage)
+  if (args.some(arg => ['--help', '-h'].includes(arg))) return console.log(usage)
   const { verb, rest } = parseCommandLine(args)
   if (verb === 'all' || verb === 'serve' || verb === 'work') {
     readOptions(rest, {})
     return runService(verb)
   }
-  const staffVerb = staffVerbs[verb]
-  if (staffVerb === undefined) throw new Error(usage)
+  const staffVerb = Object.hasOwn(staffVerbs, verb) ? staffVerbs[verb] : undefined
+  if (staffVerb === undefined) throw new Error(`there is no such verb\n\n${usage}`)
   const options = readOptions(rest, staffVerb.options)
   const config = readConfig(process.env)
   const { environment } = config

@@ -79,6 +79,11 @@ suite('configuration', () => {
     }
   })
 
+  test('a database may be reached by its socket', () => {
+    const url = 'postgres://gangway:secret@/gangway?host=/run/postgresql'
+    assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url)
+  })
+
   test('proxies are named by address or network', () => {
     const named = ['127.0.0.1', '10.0.0.0/8', '10.1.2.3/32', '::1', '2001:db8::/128']
     assert.deepEqual(readConfig({ TRUSTED_PROXIES: named.join(',') }).trustedProxies, named)
@@ -88,7 +93,8 @@ suite('configuration', () => {
     ['GANGWAY_ENV', 'prod', 'UAT', 'sandbox'],
     ['PORT', 'http', '-1', '65536', '80.5', 'NaN'],
     ['PUBLIC_URL', 'tickets.example', 'localhost:3000', 'ftp://tickets.example'],
-    ['DATABASE_URL', 'mysql://x/y', 'localhost', '/tmp/db'],
+    ['DATABASE_URL', 'mysql://x/y', 'localhost', '/tmp/db', 'postgres://db:99999/x'],
+    ['DATABASE_URL', 'postgres://gangway:p#ss@db/gangway'],
     ['DATABASE_CONNECTIONS', '2', '501', 'many'],
     ['DATABASE_SILENCE_SECONDS', '0', '61', 'never'],
     ['DRAIN_SECONDS', '-1', '301', 'long'],

@@ -334,6 +334,7 @@ const networkFailures = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
+  'ENOTFOUND',
   // As many files are open as may be.
   'EMFILE',
   'ENFILE',

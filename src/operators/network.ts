@@ -37,7 +37,7 @@ const networkFile = new URL('../../data/network.json', import.meta.url)
  * boot.
  */
 export function loadNetwork(file: URL | string = networkFile): Network {
-  const data: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const data = parse(readFileSync(file, 'utf8'))
   if (!Value.Check(NetworkFile, data)) {
     const [first] = Value.Errors(NetworkFile, data)
     throw new Error(`network file: ${first?.instancePath} ${first?.message}`)
@@ -59,6 +59,14 @@ export function loadNetwork(file: URL | string = networkFile): Network {
   }
   assertReferences(network)
   return network
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`network file: is not JSON: ${(error as Error).message}`)
+  }
 }
 
 const Code = Type.String({ pattern: '^[A-Z0-9_]+$' })

@@ -3,7 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Actor } from '../audit/index.ts'
 import type { Config } from '../config.ts'
 import { Problem } from '../core/errors.ts'
-import type { Database } from '../db/index.ts'
+import { type Database, isDatabaseAway } from '../db/index.ts'
 
 export const usage = `gangway <verb>
 
@@ -64,5 +64,10 @@ export function describe(error: unknown): string {
       .map(({ path, message }) => `--${path.slice(1).replaceAll('_', '-')}: ${message}`)
       .join('\n')
   }
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  // An address with two IP addresses fails without a message.
+  const message = error.message || String((error as NodeJS.ErrnoException).code)
+  return isDatabaseAway(error)
+    ? `the database does not answer: ${message} (DATABASE_URL names it)`
+    : message
 }

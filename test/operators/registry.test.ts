@@ -102,4 +102,6 @@ test('a network file that does not fit is refused with the place', async () => {
     await writeFile(file, JSON.stringify(data))
     assert.throws(() => loadNetwork(file), message)
   }
+  await writeFile(file, '{')
+  assert.throws(() => loadNetwork(file), /network file: is not JSON/)
 })

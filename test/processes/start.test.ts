@@ -217,6 +217,15 @@ suite('npm start', async () => {
     await stop()
   })
 
+  test('a wrong setting is named, without a stack', async () => {
+    for (const name of ['PORT', 'SIMULATOR_PORT']) {
+      launch({ [name]: 'harbour' })
+      await program.printed(new RegExp(`${name}: "harbour" is not a whole number`))
+      assert.equal(await within('the end', program.exited), 1)
+      assert.doesNotMatch(program.output(), /\n\s+at /)
+    }
+  })
+
   test('Ctrl-C while it still starts leaves nothing running', async () => {
     launch()
     const database = await until('the database server', () => postmaster(dataDir))

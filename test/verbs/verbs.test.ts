@@ -129,7 +129,8 @@ suite('the verbs of operator staff', async () => {
     [['top-up', '--organization=ROOT', '--amount=5', '000'], /Unexpected argument '000'/],
     [['reconcile', '--fix'], /Unknown option '--fix'/],
     [['serve', '--dry-run'], /Unknown option '--dry-run'/],
-    [['dance'], /gangway <verb>/],
+    [['dance'], /^there is no such verb[\s\S]+gangway <verb>/],
+    [['constructor'], /^there is no such verb/],
   ]
   for (const [args, message] of refusals) {
     test(`\`${args.join(' ').replace('\n', '\\n')}\` is refused, and changes nothing`, async () => {
@@ -143,7 +144,7 @@ suite('the verbs of operator staff', async () => {
   }
 
   test('--help shows every verb', async () => {
-    for (const args of [['--help'], ['top-up', '--help']]) {
+    for (const args of [['--help'], ['-h'], ['top-up', '--help']]) {
       const { code, stdout } = await gangway(...args)
       assert.equal(code, 0)
       assert.match(stdout, /gangway <verb>[\s\S]+voyage-cancelled/)
@@ -177,6 +178,15 @@ suite('the verbs of operator staff', async () => {
     )
     assert.equal(none.code, 1)
     assert.match(none.stderr, /no installation is running.*DATABASE_URL/)
+    for (const host of ['127.0.0.1:1', 'db.invalid']) {
+      const away = await gangwayIn(
+        { DATABASE_URL: `postgres://gangway:harbour@${host}/x` },
+        'migrate',
+      )
+      assert.equal(away.code, 1)
+      assert.match(away.stderr, /^the database does not answer: .*DATABASE_URL/)
+      assert.doesNotMatch(away.stderr, /harbour/)
+    }
   })
 
   function gangway(...args: string[]) {
