@@ -60,6 +60,7 @@ suite('what changes while somebody is at a desk', async () => {
     await dialog.locator('button[type=submit]').click()
     await page.getByText('Money held').waitFor()
     await dialog.waitFor({ state: 'detached' })
+    await page.getByText('The price is the one of the booking.').waitFor()
     assert.equal((await moneyOf(service)).PIER9.held, held + booking.net_total)
     await page.context().close()
     const { status } = await ana.post(`${calls}/legs/1/reject`, { reason: 'sold out' })

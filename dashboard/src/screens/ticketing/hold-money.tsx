@@ -11,10 +11,10 @@ import { PreflightNotice } from '../../parts/preflight/preflight.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
-type HoldMoneyProps = { request: TicketingRequest; deed: Deed; onHeld(before: number): void }
+type HoldMoneyProps = { request: TicketingRequest; deed: Deed; onHold(before: number): void }
 
 /** Passes the old price on for comparison, because the hold prices the booking again. */
-export function HoldMoney({ request, deed, onHeld }: HoldMoneyProps) {
+export function HoldMoney({ request, deed, onHold }: HoldMoneyProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
@@ -25,13 +25,14 @@ export function HoldMoney({ request, deed, onHeld }: HoldMoneyProps) {
     const params = { path: { id: request.id } }
     // More than what stands here is refused.
     const body = { net_total_max: shown }
+    // Before the answer, which may be lost: the request says afterwards whether it is held.
+    onHold(before)
     try {
-      const held = await deed(() =>
+      await deed(() =>
         answer(
           api.POST('/dashboard/api/operations/ticketing-requests/{id}/hold', { params, body }),
         ),
       )
-      if (held !== null) onHeld(before)
     } catch (error) {
       void preflight.refetch()
       throw error

@@ -80,7 +80,7 @@ function Loaded({ request }: { request: TicketingRequest }) {
           {request.state === 'waiting' && isMine && (
             <>
               <RejectRequest request={request} deed={deed} />
-              <HoldMoney request={request} deed={deed} onHeld={setBefore} />
+              <HoldMoney request={request} deed={deed} onHold={setBefore} />
             </>
           )}
         </Group>
