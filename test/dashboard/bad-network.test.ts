@@ -100,6 +100,10 @@ suite('a bad network', async () => {
     await page.context().setOffline(true)
     await deed.click()
     await dialog.getByText('The service cannot be reached.', { exact: false }).waitFor()
+    const standsBefore = (alert: any, button: any) =>
+      (alert.compareDocumentPosition(button) & alert.DOCUMENT_POSITION_FOLLOWING) > 0
+    const button = await deed.elementHandle()
+    assert.ok(await dialog.getByRole('alert').evaluate(standsBefore, button), 'above the button')
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     const sent: string[] = []
     page.on('request', request => sent.push(`${request.method()} ${request.url()}`))

@@ -8,6 +8,7 @@ import { assertAccessible, lookAgain, startBrowser } from '../support/browser.ts
 import { bookIssued } from '../support/cancellation.ts'
 import { otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { manualLeg } from '../support/desk.ts'
 import { addPrice, keepWaiting, legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -47,6 +48,22 @@ suite('what happens to a booking meanwhile', async () => {
     await first
     await dialog.getByText('The tickets are issued').waitFor()
     assert.equal(await dialog.getByText('That did not work').count(), 0)
+    await page.context().close()
+  })
+
+  test('a deed whose answer is lost is not certain, and what it would change is read again', async () => {
+    const held = await book(pier9, [manualLeg])
+    const page = await openBooking(held.id)
+    await page.route('**/ticketing-request', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Ask for tickets' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Ask for tickets' }).click()
+    await dialog.getByText('It is not certain whether this was done').waitFor()
+    await assertAccessible(page, 'a deed without an answer')
+    await page.getByText('staff were asked for the tickets.', { exact: false }).waitFor()
     await page.context().close()
   })
 

@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { isUncertain } from '../api/client.ts'
+import { queries } from '../api/session.ts'
 import { useWrite } from '../api/write.ts'
 import { useTexts } from '../app/language.tsx'
 import { Dialog } from './dialog.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
+import { DeedProblem } from './problem-notice.tsx'
 import { partTexts } from './texts.ts'
 
 type ConfirmProps = {
@@ -42,7 +44,14 @@ export function Confirm(props: ConfirmProps) {
 function Question({ text, deed, isDangerous = false, word, children, onClose, act }: ConfirmProps) {
   const t = useTexts(partTexts)
   const [typed, setTyped] = useState('')
-  const run = useWrite({ mutationFn: act, onSuccess: onClose })
+  const run = useWrite({
+    mutationFn: act,
+    onSuccess: onClose,
+    // What stands behind the dialog says whether it was done.
+    onError: error => {
+      if (isUncertain(error)) void queries.invalidateQueries()
+    },
+  })
   const isReady = word === undefined || typed === word
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +75,7 @@ function Question({ text, deed, isDangerous = false, word, children, onClose, ac
           mb="md"
         />
       )}
-      <ProblemNotice error={run.error} />
+      <DeedProblem error={run.error} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('back')}

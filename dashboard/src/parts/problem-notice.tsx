@@ -1,6 +1,6 @@
 import { Button, List, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { ApiProblem } from '../api/client.ts'
+import { ApiProblem, isUncertain } from '../api/client.ts'
 import { useTexts } from '../app/language.tsx'
 import { fieldsOf, showAtFields } from './faults/field-messages.tsx'
 import { useFaults, useReasonText } from './faults/use-faults.ts'
@@ -34,6 +34,18 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
           {t('again')}
         </Button>
       )}
+    </Notice>
+  )
+}
+
+/** Of a deed: it stands right above the button that was pressed. It says so when the deed may be done all the same. */
+export function DeedProblem({ error }: { error: Error | null }) {
+  const t = useTexts(partTexts)
+  const problemText = useProblemText()
+  if (error === null || !isUncertain(error)) return <ProblemNotice error={error} />
+  return (
+    <Notice isUrgent tone="careful" title={t('uncertain')}>
+      {problemText(error)} {t('uncertainHint')}
     </Notice>
   )
 }

@@ -12,6 +12,8 @@ export default {
   typeToConfirm: 'Type {word} to confirm',
   problem: 'That did not work',
   again: 'Try again',
+  uncertain: 'It is not certain whether this was done',
+  uncertainHint: 'Look first how it stands now, and only then do it again.',
   unreachable: 'The service cannot be reached. Check your connection.',
   sign_in_required: 'You are no longer signed in. Sign in again.',
   sign_in_refused: 'The password or code is wrong.',

@@ -13,6 +13,8 @@ const vi: typeof en = {
   typeToConfirm: 'Nhập {word} để xác nhận',
   problem: 'Không thực hiện được',
   again: 'Thử lại',
+  uncertain: 'Chưa rõ thao tác đã được thực hiện hay chưa',
+  uncertainHint: 'Hãy xem lại tình trạng hiện tại trước khi làm lại.',
   unreachable: 'Không kết nối được với hệ thống. Vui lòng kiểm tra mạng.',
   sign_in_required: 'Phiên đăng nhập đã hết. Vui lòng đăng nhập lại.',
   sign_in_refused: 'Mật khẩu hoặc mã không đúng.',

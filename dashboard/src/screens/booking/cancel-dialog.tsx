@@ -16,7 +16,7 @@ import { useReasonText } from '../../parts/faults/use-faults.ts'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { DeedProblem, ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
 type CancelDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
@@ -116,7 +116,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
       {quote.data !== undefined && (
         <Text size="sm">{t(quote.data.free ? 'freeHint' : 'cancelHint')}</Text>
       )}
-      <ProblemNotice error={cancel.error} />
+      <DeedProblem error={cancel.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('keep')}

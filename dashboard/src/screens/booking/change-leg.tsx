@@ -11,7 +11,7 @@ import { layoutQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Loading } from '../../parts/loading.tsx'
-import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { DeedProblem, ProblemNotice } from '../../parts/problem-notice.tsx'
 import { SeatMap } from '../../parts/seat-map/seat-map.tsx'
 import { ChangePrice } from './change-price.tsx'
 import { ChangeVoyage } from './change-voyage.tsx'
@@ -108,7 +108,7 @@ export function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
         <ChangePrice booking={booking} wanted={wanted}>
           {(isReady, netDifference) => (
             <>
-              <ProblemNotice error={change.error} />
+              <DeedProblem error={change.error} />
               <Group justify="flex-end">
                 <Button
                   loading={change.isPending}

@@ -54,19 +54,19 @@ export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
       {start.isSuccess || hasGoneOn ? (
         <Outcome booking={booking} of={of} onClose={onClose} />
       ) : (
-        <>
-          <Question
-            booking={booking}
-            isPending={start.isPending}
-            onConfirm={net => start.mutate(net)}
-            onClose={onClose}
-          />
-          {isLost && !start.isPending ? (
-            <Lost error={start.error} />
-          ) : (
-            <ProblemNotice error={start.error} />
-          )}
-        </>
+        <Question
+          booking={booking}
+          isPending={start.isPending}
+          problem={
+            isLost && !start.isPending ? (
+              <Lost error={start.error} />
+            ) : (
+              <ProblemNotice error={start.error} />
+            )
+          }
+          onConfirm={net => start.mutate(net)}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -136,11 +136,13 @@ function Buttons({ onClose, children }: { onClose(): void; children?: ReactNode 
 type QuestionProps = {
   booking: Booking
   isPending: boolean
+  /** What came of the last press. */
+  problem: ReactNode
   onConfirm(net: number): void
   onClose(): void
 }
 
-function Question({ booking, isPending, onConfirm, onClose }: QuestionProps) {
+function Question({ booking, isPending, problem, onConfirm, onClose }: QuestionProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const preflight = useQuery({
@@ -173,6 +175,7 @@ function Question({ booking, isPending, onConfirm, onClose }: QuestionProps) {
             ` ${t('priceWas', { net: money(booking.net_total) })}`}
         </Text>
       )}
+      {problem}
       <Buttons onClose={onClose}>
         <Button
           onClick={() => onConfirm(net)}

@@ -52,19 +52,19 @@ export function PreviewedForm<Body, Preview>(props: PreviewedFormProps<Body, Pre
       <form onSubmit={submit}>
         <Stack gap="md">
           {children}
-          {isUncertain(saving.error) ? (
-            <Notice isUrgent tone="careful" title={t('lost')}>
-              {t('lostHint')}
-            </Notice>
-          ) : (
-            <ProblemNotice error={preview.error ?? saving.error} />
-          )}
           {isLookedAt ? (
             show(preview.data)
           ) : (
             <Text size="sm" c="dimmed">
               {t('previewFirst')}
             </Text>
+          )}
+          {isUncertain(saving.error) ? (
+            <Notice isUrgent tone="careful" title={t('lost')}>
+              {t('lostHint')}
+            </Notice>
+          ) : (
+            <ProblemNotice error={preview.error ?? saving.error} />
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={preview.isPending || saving.isPending}>
