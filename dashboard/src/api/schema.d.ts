@@ -4746,6 +4746,7 @@ export interface operations {
                              * @enum {string}
                              */
                             kind: "deed" | "event";
+                            leg: number | null;
                             /** @description The action of a deed, the type of an event, or the outcome of a cancellation */
                             what: string;
                         }[];

@@ -130,6 +130,30 @@ suite('bookings in the dashboard', async () => {
     assert.equal(after.orders[0].net_refunded, now.body.net_refund)
   })
 
+  test('the timeline says which leg something is about, where it is about one', async () => {
+    await forgetCalls(service)
+    const booked = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    assert.equal((await confirm(pier9, booked.id)).status, 200)
+    const { body: booking } = await pier9.get(`/bookings/${booked.id}`)
+    const [, { id: order_id, tickets }] = booking.orders
+    const [free] = await freeSeats(pier9, booking.orders[1].voyage.id, 1)
+    const wanted = { order_id, seats: [{ ticket_id: tickets[0].id, seat_code: free }] }
+    assert.equal((await pier9.post(`/bookings/${booked.id}/change`, wanted)).status, 200)
+    const { timeline } = (await staff.get(`/bookings/${booked.id}/history`)).body
+    assert.deepEqual(
+      timeline.map(({ what, leg }: any) => [what, leg]),
+      [
+        ['booking.create', null],
+        ['booking.confirm', null],
+        ['invoice.created', 1],
+        ['booking.issuedTicket', null],
+        ['invoice.created', 2],
+        ['booking.change', 2],
+        ['invoice.updated', 2],
+      ],
+    )
+  })
+
   test('who else did something is told by name only within the organization', async () => {
     const booking = await book(pier9, [legOf('CONSON')])
     const byOf = async (visitor: Visit, query = '') => {

@@ -20,6 +20,7 @@ type Moment = History['timeline'][number]
 export function HistorySections({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { money, change, instant } = useFormat()
+  const whoDid = useWhoDid()
   const { isOwn } = useShown()
   const { data, error, refetch } = useQuery(historyQuery(of))
   // The history grows with the booking, so it is read again when the booking changes.
@@ -35,8 +36,12 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
   const lastError = data.timeline.findLast(({ what }) => what === 'booking.issuedTicketError')
   const isPartly = isPartlyIssued(booking.status, booking.payment_status)
   const known = (key: string, otherwise: string) => t(key as keyof typeof en) || otherwise
-  const whoDid = ({ kind, name }: NonNullable<Moment['by']>) =>
-    name === null && kind === 'user' ? t('by_somebody') : `${t(`by_${kind}`)} ${name ?? ''}`.trim()
+  const titleOf = (moment: Moment) => {
+    if (isPartly && moment === lastError) return t('partlyIssued')
+    const what = known(moment.what, moment.what)
+    if (moment.leg === null || booking.orders.length === 1) return what
+    return `${what} · ${t('leg', { number: moment.leg })}`
+  }
   return (
     <>
       {/* What was read before stays in sight. */}
@@ -81,16 +86,12 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
         <Timeline active={data.timeline.length} bulletSize={14} lineWidth={2}>
           {data.timeline.map((moment: Moment) => (
             <Timeline.Item
-              key={`${moment.at} ${moment.what}`}
-              title={
-                isPartly && moment === lastError
-                  ? t('partlyIssued')
-                  : known(moment.what, moment.what)
-              }
+              key={`${moment.at} ${moment.what} ${moment.leg}`}
+              title={titleOf(moment)}
             >
               <Text size="sm" c="dimmed">
                 {instant(moment.at)}
-                {moment.by !== null && ` · ${whoDid(moment.by)}`}
+                {moment.by !== null && ` · ${whoDid(moment)}`}
               </Text>
             </Timeline.Item>
           ))}
@@ -98,6 +99,15 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
       </Section>
     </>
   )
+}
+
+export function useWhoDid(): (moment: Moment) => string {
+  const t = useTexts(texts)
+  return ({ by }) => {
+    if (by === null) return ''
+    if (by.name === null && by.kind === 'user') return t('by_somebody')
+    return `${t(`by_${by.kind}`)} ${by.name ?? ''}`.trim()
+  }
 }
 
 /** Links to the cases and requests of this booking, for the desks' staff. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { type AuditEntry, listAudit } from '../../../audit/index.ts'
-import { readBookingTag } from '../../../bookings/index.ts'
+import { type Booking, readBooking } from '../../../bookings/index.ts'
 import { type CancelledTickets, listFinished, readCancelled } from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
@@ -8,6 +8,7 @@ import { utc } from '../../../core/time.ts'
 import type { Database, Reader } from '../../../db/index.ts'
 import { listCases, listTicketing, ticketingStates } from '../../../desk/index.ts'
 import { readEventsOf } from '../../../events/index.ts'
+import { listInvoices } from '../../../invoices/index.ts'
 import { readTrail } from '../../../ledger/index.ts'
 import { readChain } from '../../../organizations/index.ts'
 import { listUsers } from '../../../users/index.ts'
@@ -34,6 +35,7 @@ const MomentShape = Type.Object({
       name: Nullable(Type.String({ description: 'Null: a person of another organization' })),
     }),
   ),
+  leg: Nullable(Type.Integer({ description: 'Number of the leg, where it is about one' })),
 })
 
 const CancelledShape = Type.Object(
@@ -72,35 +74,39 @@ export const getBookingHistory: Route = (app, { db }) => {
       response: answers({ 200: HistoryShape }),
     }),
     async ({ params: { id }, organizationId, user }) => {
-      if ((await readBookingTag(db, organizationId, id)) === undefined) {
-        fail('not_found', 'there is no such booking')
-      }
-      const [deeds, events, cancellations, cancelled, money, nameOf] = await Promise.all([
+      const booking = await readBooking(db, organizationId, id)
+      if (booking === undefined) fail('not_found', 'there is no such booking')
+      const [deeds, events, invoices, cancellations, cancelled, money, nameOf] = await Promise.all([
         listAudit(db, { organizationId, subject: id }, newest),
         readEventsOf(db, organizationId, id),
+        listInvoices(db, organizationId, { bookingId: id }, newest),
         listFinished(db, id),
         readCancelled(db, id),
         readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
         user.role === 'operations' ? asTheyAre : namesFor(db, organizationId),
       ])
+      const legOfDeed = legsByFacts(booking)
       const timeline: Static<typeof MomentShape>[] = [
-        ...deeds.map(({ at, action, by }) => ({
+        ...deeds.map(({ at, action, by, facts }) => ({
           at: utc(at),
           kind: 'deed' as const,
           what: action,
           by: nameOf(by),
+          leg: legOfDeed(facts),
         })),
         ...cancellations.map(({ state, finishedAt }) => ({
           at: utc(finishedAt),
           kind: 'event' as const,
           what: `cancellation.${state}`,
           by: null,
+          leg: null,
         })),
-        ...events.map(({ createdAt, type }) => ({
+        ...events.map(({ createdAt, type, data }) => ({
           at: utc(createdAt),
           kind: 'event' as const,
           what: type,
           by: null,
+          leg: invoices.find(invoice => invoice.id === data.invoice_id)?.leg ?? null,
         })),
       ]
       timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
@@ -113,6 +119,18 @@ export const getBookingHistory: Route = (app, { db }) => {
       }
     },
   )
+}
+
+/** A deed on one leg names its order, its voyage, or the reference of its order at the operator. */
+function legsByFacts({ orders }: Booking) {
+  return ({ order_id, voyage_id, what }: AuditEntry['facts']): number | null => {
+    const [, reference] = /^(?:order|unknown_order):.+-(\d)$/.exec(String(what)) ?? []
+    const named =
+      orders.find(({ id }) => id === order_id) ??
+      orders.find(({ voyageId }) => voyageId === voyage_id) ??
+      orders.find(({ leg }) => leg === Number(reference))
+    return named?.leg ?? null
+  }
 }
 
 type NameOf = (by: AuditEntry['by']) => Static<typeof MomentShape>['by']
