@@ -1,6 +1,7 @@
 /** The bookings of some organizations that somebody should look at. */
-import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
+import { isCancelledAhead } from './tell-customer.ts'
 
 export type NamedBooking = { id: string; bookingCode: string; organizationId: string }
 
@@ -38,7 +39,7 @@ type Attention = {
   unknownOutcomes: Wanting
   /** Staff were asked for the tickets and have not held the money: the booking's hold may run out. */
   awaitedTickets: Wanting
-  /** The operator cancelled the voyage of a leg, which has not departed: its customer has to be told. */
+  /** The operator cancelled the voyage of a leg, which has not departed, and nobody has told its customer. */
   cancelledSailings: Wanting
 }
 
@@ -80,8 +81,7 @@ export async function readAttention(
             and b.status = ${BookingStatus.requested} and b.payment_expired_at > now()
           union
           select o.booking_id, 'cancelledSailings' from orders o
-          where o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
-            select id from voyages where cancelled_at is not null and departs_at > now()))
+          where ${isCancelledAhead} and o.customer_told_at is null
         ), named as (
           select w.why, b.id, b.booking_code, b.organization_id,
                  row_number() over (partition by w.why order by b.id desc) as place

@@ -89,6 +89,34 @@ suite('people move on to another voyage', async () => {
     assert.equal(await page.getByText(`booking ${code}`).count(), 0)
   })
 
+  test('whoever told the customer of a cancelled sailing says so for all, and takes it back', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('LYSONLINK'), legOf('CONSON')])
+    await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/`)
+    const onHome = page.getByRole('link', { name: booking.booking_code })
+    await onHome.click()
+    await page.getByText('The operator cancelled the sailing of a leg.', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'The customer was told' }).click()
+    await page.getByText('The customer was told: user staff of PIER9, ').waitFor()
+    await assertAccessible(page, 'a customer who was told')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByText('Holds that end soon').waitFor()
+    await onHome.waitFor({ state: 'detached' })
+    const { visitor: colleague } = await signedIn(service, 'PIER9', 'admin')
+    const theirs = await browser.openAs(
+      colleague,
+      `${service.url}/dashboard/bookings/${booking.id}`,
+    )
+    await theirs.getByRole('button', { name: 'Not told yet' }).click()
+    await theirs.getByRole('button', { name: 'The customer was told' }).waitFor()
+    await theirs.context().close()
+    await page.goBack()
+    await page.getByRole('button', { name: 'The customer was told' }).waitFor()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await onHome.waitFor()
+    await page.context().close()
+  })
+
   test('of a voyage that closes, or is full, while they are typed', async () => {
     const [{ id, departure_date: date }, instead] = await twoOfADay()
     const page = await browser.openAs(visitor, `${service.url}/dashboard/voyages/book?legs=${id}`)

@@ -330,6 +330,9 @@ suite('plans', async () => {
         const { status, body } = await visitor.get(path)
         assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
       }
+      if (role !== 'operations') continue
+      const path = `/bookings/${booking.id}/customer-told?organization_id=${service.organizations.PIER9}`
+      assert.equal((await visitor.send('PUT', path, { told: true })).status, 204)
     }
   }
 })

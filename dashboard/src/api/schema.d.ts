@@ -155,6 +155,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/bookings/{id}/customer-told": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether the customer was told that the operator cancelled the sailing */
+        put: operations["tell_customer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/bookings/{id}/history": {
         parameters: {
             query?: never;
@@ -4485,6 +4502,82 @@ export interface operations {
             };
         };
     };
+    tell_customer: {
+        parameters: {
+            query?: {
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    told: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description application/problem+json */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description application/problem+json */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /** @description Stable code; see the list of codes */
+                        code: string;
+                        detail: string;
+                        errors?: {
+                            message: string;
+                            path: string;
+                        }[];
+                        request_id: string;
+                        status: number;
+                        title: string;
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_booking_history: {
         parameters: {
             query?: {
@@ -4564,6 +4657,7 @@ export interface operations {
                             penalty: number;
                             tickets: number;
                         } | null;
+                        customer_told: boolean | null;
                         desk: {
                             cases: {
                                 booking_code: string;
@@ -5921,7 +6015,7 @@ export interface operations {
                                 }[];
                                 count: number;
                             };
-                            /** @description Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed */
+                            /** @description Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed and whose customer is not told */
                             cancelled_sailings: {
                                 /** @description The newest ones */
                                 bookings: {

@@ -83,7 +83,7 @@ const Home = Type.Object({
     unknown_outcomes: Wanting('Bookings for which an operator’s answer is missing'),
     awaited_tickets: Wanting('Bookings that staff were asked to issue and hold no money for yet'),
     cancelled_sailings: Wanting(
-      'Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed',
+      'Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed and whose customer is not told',
     ),
     undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
     desk: Nullable(

@@ -26,6 +26,7 @@ import { listBookingsRoute } from './bookings/list-bookings.ts'
 import { listPassengers } from './bookings/list-passengers.ts'
 import { priceBookingRoute } from './bookings/price-booking.ts'
 import { getTicketingRequest, requestTicketingRoute } from './bookings/request-ticketing.ts'
+import { tellCustomerRoute } from './bookings/tell-customer.ts'
 import { getHome } from './get-home.ts'
 import { getNetwork } from './get-network.ts'
 import { getInvoice } from './invoices/get-invoice.ts'
@@ -162,6 +163,7 @@ const dashboardRoutes: readonly Route[] = [
   confirmBookingRoute,
   getCancellation,
   cancelBookingRoute,
+  tellCustomerRoute,
   quoteChangeRoute,
   changeBookingRoute,
   correctPassengerRoute,

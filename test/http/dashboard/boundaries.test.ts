@@ -87,6 +87,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   confirm_booking: { roles: agencies, reach: 'own' },
   get_cancellation: { roles: everybody, reach: forOperations },
   cancel_booking: { roles: everybody, reach: forOperations },
+  tell_customer: { roles: everybody, reach: forOperations },
   quote_change: { roles: agencies, reach: 'own' },
   change_booking: { roles: agencies, reach: 'own' },
   correct_passenger: { roles: agencies, reach: 'own' },
@@ -150,6 +151,7 @@ const bodies: Record<string, unknown> = {
   price_booking: {
     legs: [{ voyage_id: someId, seats: [{ seat_class: 'eco', passenger_type: 'adult' }] }],
   },
+  tell_customer: { told: true },
   create_booking: bookingBody([{ voyage_id: someId, passengers: [passenger('A01A')] }]),
   quote_change: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
   correct_passenger: { full_name: 'Nobody' },

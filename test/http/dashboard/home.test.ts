@@ -225,6 +225,51 @@ suite('the first page', async () => {
     assert.deepEqual(await cancelledOf(admin), [0])
   })
 
+  test('whoever told the customer of a cancelled sailing says so for all, takes it back, and is told of the next one', async () => {
+    const { pier9, voyageOf, cancelVoyage } = shorthandOf(service)
+    const { visitor: colleague } = await signedIn(service, 'PIER9', 'staff')
+    const of = `?organization_id=${service.organizations.PIER9}`
+    const booking = await bookIssued(service, pier9, [legOf('HAIAU'), legOf('CONSON')])
+    const path = `/bookings/${booking.id}`
+    const toldOf = async () => (await admin.get(`${path}/history`)).body.customer_told
+    const tell = async (visitor: typeof admin, told: boolean, query = '') =>
+      (await visitor.send('PUT', `${path}/customer-told${query}`, { told })).status
+    const isListed = async (visitor: typeof admin) => {
+      const { bookings } = (await visitor.get('/home')).body.attention.cancelled_sailings
+      return bookings.some(({ id }: any) => id === booking.id)
+    }
+    assert.equal(await toldOf(), null)
+    assert.equal(await tell(admin, true), 204)
+    assert.equal(await toldOf(), null)
+    await cancelVoyage(voyageOf(booking))
+    assert.deepEqual([await toldOf(), await isListed(admin)], [false, true])
+    assert.deepEqual(await Promise.all([tell(admin, true), tell(colleague, true)]), [204, 204])
+    assert.deepEqual([await toldOf(), await isListed(colleague)], [true, false])
+    assert.equal(await isListed(operations), false)
+    assert.equal(await tell(colleague, false), 204)
+    assert.deepEqual([await toldOf(), await isListed(operations)], [false, true])
+    assert.equal(await tell(parent, true, of), 404)
+    assert.equal(await tell(operations, true), 404)
+    assert.equal(await tell(operations, true, of), 204)
+    await cancelVoyage(voyageOf(booking, 2))
+    assert.deepEqual([await toldOf(), await isListed(admin)], [false, true])
+    assert.equal(await tell(admin, true), 204)
+    const { data } = (await admin.get(`/audit?subject=${booking.booking_code}`)).body
+    const deeds = data.filter(({ action }: any) => /told/.test(action)).reverse()
+    assert.deepEqual(
+      deeds.map(({ action, facts }: any) => [action, facts.legs]),
+      [
+        ['booking.customer_told', ['1']],
+        ['booking.customer_not_told', ['1']],
+        ['booking.customer_told', ['1']],
+        ['booking.customer_told', ['2']],
+      ],
+    )
+    await departIn(service, voyageOf(booking), -1)
+    await departIn(service, voyageOf(booking, 2), -1)
+    assert.equal(await toldOf(), null)
+  })
+
   test('operations hear on the first page of an operator that does not answer', async () => {
     await service.control('POST', 'rules', { on: 'search', operator: 'HAIAU', action: 'error' })
     const failing = async () =>

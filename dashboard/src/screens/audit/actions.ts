@@ -7,6 +7,8 @@ export const actions = [
   'booking.correct_contact',
   'booking.correct_passenger',
   'booking.create',
+  'booking.customer_not_told',
+  'booking.customer_told',
   'booking.erase_passengers',
   'booking.take_back',
   'credit_limit.change',

@@ -26,6 +26,7 @@ import { Cancelled, Standing } from './cancelled.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Contact } from './contact.tsx'
+import { CustomerTold } from './customer-told.tsx'
 import { DownloadAll } from './download-all.tsx'
 import { HistorySections } from './history.tsx'
 import { Legs } from './legs.tsx'
@@ -140,6 +141,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
         <Progress booking={booking} of={of} />
       ) : (
         <Outlook booking={booking} of={of}>
+          <CustomerTold booking={booking} of={of} />
           {isSeller && hasEnded(booking) && <BookAgain booking={booking} of={of} />}
           <DownloadAll booking={booking} />
         </Outlook>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { type AuditEntry, listAudit } from '../../../audit/index.ts'
-import { type Booking, readBooking } from '../../../bookings/index.ts'
+import { type Booking, readBooking, readCustomerTold } from '../../../bookings/index.ts'
 import { type CancelledTickets, listFinished, readCancelled } from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
@@ -58,6 +58,12 @@ const HistoryShape = Type.Object({
       'The lines of the organization’s own account that this booking caused, oldest first',
   }),
   cancelled: Nullable(CancelledShape),
+  customer_told: Nullable(
+    Type.Boolean({
+      description:
+        'Whether the customer was told that the operator cancelled the sailing of a leg; null: it cancelled none that is still ahead',
+    }),
+  ),
   /** Only for the staff of the desks; null for everybody else. */
   desk: Nullable(
     Type.Object({ cases: Type.Array(CaseShape), requests: Type.Array(TicketingShape) }),
@@ -76,15 +82,17 @@ export const getBookingHistory: Route = (app, { db }) => {
     async ({ params: { id }, organizationId, user }) => {
       const booking = await readBooking(db, organizationId, id)
       if (booking === undefined) fail('not_found', 'there is no such booking')
-      const [deeds, events, invoices, cancellations, cancelled, money, nameOf] = await Promise.all([
-        listAudit(db, { organizationId, subject: id }, newest),
-        readEventsOf(db, organizationId, id),
-        listInvoices(db, organizationId, { bookingId: id }, newest),
-        listFinished(db, id),
-        readCancelled(db, id),
-        readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
-        user.role === 'operations' ? asTheyAre : namesFor(db, organizationId),
-      ])
+      const [deeds, events, invoices, cancellations, cancelled, told, money, nameOf] =
+        await Promise.all([
+          listAudit(db, { organizationId, subject: id }, newest),
+          readEventsOf(db, organizationId, id),
+          listInvoices(db, organizationId, { bookingId: id }, newest),
+          listFinished(db, id),
+          readCancelled(db, id),
+          readCustomerTold(db, id),
+          readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
+          user.role === 'operations' ? asTheyAre : namesFor(db, organizationId),
+        ])
       const legOfDeed = legsByFacts(booking)
       const timeline: Static<typeof MomentShape>[] = [
         ...deeds.map(({ at, action, by, facts }) => ({
@@ -115,6 +123,7 @@ export const getBookingHistory: Route = (app, { db }) => {
         timeline,
         money: money.map(presentLine),
         cancelled: cancelled.tickets === 0 ? null : presentCancelled(cancelled),
+        customer_told: told,
         desk,
       }
     },

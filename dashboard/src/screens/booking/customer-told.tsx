@@ -1,0 +1,66 @@
+/** Of a sailing that its operator cancelled: has anybody told the customer? Said once, for all colleagues. */
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type Booking,
+  type BookingRef,
+  bookingChanged,
+  historyQuery,
+  inOrganization,
+} from '../../api/bookings.ts'
+import { answer, api } from '../../api/client.ts'
+import { queries } from '../../api/session.ts'
+import { useWrite } from '../../api/write.ts'
+import { useTexts } from '../../app/language.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { useWhoDid } from './history.tsx'
+import { texts } from './texts.ts'
+
+export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const t = useTexts(texts)
+  const { instant } = useFormat()
+  const whoDid = useWhoDid()
+  const history = useQuery(historyQuery(of)).data
+  const tell = useWrite({
+    mutationFn: (told: boolean) =>
+      answer(
+        api.PUT('/dashboard/api/bookings/{id}/customer-told', {
+          params: { path: { id: of.id }, query: inOrganization(of) },
+          body: { told },
+        }),
+      ),
+    // Also when the answer is lost.
+    onSettled: () =>
+      Promise.all([bookingChanged(of.id), queries.invalidateQueries({ queryKey: ['home'] })]),
+  })
+  const isTold = history?.customer_told ?? null
+  if (isTold === null) return null
+  const last = history?.timeline.findLast(({ what }) => what === 'booking.customer_told')
+  return (
+    <>
+      <ProblemNotice error={tell.error} />
+      <Group gap="sm">
+        {isTold && last ? (
+          <Text size="sm">
+            <span aria-hidden>✓</span>{' '}
+            {t('customerTold', { at: instant(last.at), who: whoDid(last) })}
+          </Text>
+        ) : (
+          booking.advice.code !== 'tell_the_customer' && (
+            <Text size="sm" fw={600}>
+              <span aria-hidden>!</span> {t('toBeTold')}
+            </Text>
+          )
+        )}
+        <Button
+          {...(isTold && { variant: 'default', size: 'xs' })}
+          onClick={() => tell.mutate(!isTold)}
+          loading={tell.isPending}
+        >
+          {t(isTold ? 'untell' : 'tell')}
+        </Button>
+      </Group>
+    </>
+  )
+}

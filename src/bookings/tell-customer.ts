@@ -1,0 +1,64 @@
+/**
+ * The customers of a voyage that its operator cancelled have to be told. That it is done, people say once for all
+ * colleagues, and may take it back. A leg whose voyage is cancelled later is to be told again.
+ */
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
+import { OrderStatus } from '../core/status.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  type Reader,
+  rows,
+  type Sql,
+  sql,
+} from '../db/index.ts'
+
+/** A condition on an order `o`: its operator cancelled the voyage, which has not departed. */
+export const isCancelledAhead: Sql = sql`(
+  o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
+    select id from voyages where cancelled_at is not null and departs_at > now())))`
+
+/** Null: no leg is cancelled by its operator and still ahead. False: of one the customer is to be told. */
+export async function readCustomerTold(reader: Reader, bookingId: string): Promise<boolean | null> {
+  const read = await first<{ isTold: boolean | null }>(
+    reader,
+    sql`select bool_and(o.customer_told_at is not null) as "isTold" from orders o
+        where o.booking_id = ${bookingId} and ${isCancelledAhead}`,
+  )
+  return read?.isTold ?? null
+}
+
+/** Does nothing, and writes no deed, where it is so already. */
+export function tellCustomer(
+  db: Database,
+  of: { organizationId: string; bookingId: string },
+  isTold: boolean,
+  by: Actor,
+): Promise<void> {
+  const { organizationId, bookingId } = of
+  return inTransaction(db, async tx => {
+    const booking = await first(
+      tx,
+      sql`select id from bookings
+          where id = ${bookingId} and organization_id = ${organizationId} for update`,
+    )
+    if (booking === undefined) fail('not_found', 'there is no such booking')
+    const legs = await rows<{ leg: number }>(
+      tx,
+      sql`update orders o set customer_told_at = case when ${isTold} then now() end
+          where o.booking_id = ${bookingId} and ${isCancelledAhead}
+            and (o.customer_told_at is null) = ${isTold}
+          returning o.leg`,
+    )
+    if (legs.length === 0) return
+    await recordAudit(tx, {
+      by,
+      action: isTold ? 'booking.customer_told' : 'booking.customer_not_told',
+      organizationId,
+      subject: bookingId,
+      facts: { legs: legs.map(({ leg }) => String(leg)).sort() },
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { tellCustomer } from '../../../bookings/index.ts'
+import type { Route } from '../../app.ts'
+import { answers, Body, NoContent } from '../../schemas.ts'
+import { guarded } from '../access.ts'
+import { cancellers, OneBooking } from './present.ts'
+
+export const tellCustomerRoute: Route = (app, { db }) => {
+  app.put(
+    '/bookings/:id/customer-told',
+    // The service's staff see on their first page whose customers are not told, and may have told them.
+    guarded(cancellers, {
+      operationId: 'tell_customer',
+      summary: 'Say whether the customer was told that the operator cancelled the sailing',
+      params: OneBooking,
+      body: Body({ told: Type.Boolean() }),
+      response: answers({ 204: NoContent }),
+    }),
+    async ({ params, body, organizationId, user }, reply) => {
+      await tellCustomer(db, { organizationId, bookingId: params.id }, body.told, user.by)
+      return reply.code(204).send(undefined)
+    },
+  )
+}
