@@ -82,12 +82,13 @@ export type Outlook = {
   advice: { code: AdviceCode; text: string }
 }
 
-export function outlookOf(operators: Operators, standing: Standing): Outlook {
+/** `byStaff`: for the service's staff, who may cancel for an agency what was issued by hand. */
+export function outlookOf(operators: Operators, standing: Standing, byStaff = false): Outlook {
   const nextPollAfter = nextPollOf(operators, standing)
   const allowed: Record<Action, boolean> = {
     confirm: isConfirmable(operators, standing),
     change: isChangeable(operators, standing),
-    cancel: isCancellable(operators, standing),
+    cancel: isCancellable(operators, standing, byStaff),
     download: standing.hasTicketFiles,
     poll: nextPollAfter !== null,
     contact_operator: needsStaff(operators, standing),
@@ -123,11 +124,13 @@ function isChangeable(operators: Operators, standing: Standing): boolean {
 }
 
 /** True when the whole booking, or tickets of at least one leg, can be cancelled. */
-function isCancellable(operators: Operators, standing: Standing): boolean {
+function isCancellable(operators: Operators, standing: Standing, byStaff: boolean): boolean {
   const { legs, readAt } = standing
   if (cancelRefusal(standing) !== null) return false
   if (isTentative(standing)) return true
-  return legs.some(leg => isIssued(leg) && legCancelRefusal(operators, leg, readAt) === null)
+  return legs.some(
+    leg => isIssued(leg) && legCancelRefusal(operators, leg, readAt, byStaff) === null,
+  )
 }
 
 /** True when only the service's staff can help. */

@@ -127,16 +127,22 @@ export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refus
   return no(`a booking at status ${status} cannot be cancelled`)
 }
 
-/** Null while the operator's schedule allows a cancellation of the leg, and sails it. */
+/**
+ * Null while the operator's schedule allows a cancellation of the leg, and sails it. `byStaff`: they can ask the
+ * operator of what was issued by hand, which may agree against its schedule until the departure.
+ */
 export function legCancelRefusal(
   operators: Operators,
   leg: LegStanding,
   now: Date,
+  byStaff = false,
 ): Refusal | null {
   if (leg.isVoyageCancelled) return processing(voyageIsRefunded)
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const penalty = penaltyOf(schedule, 0, leg.departsAt, now)
-  return penalty.allowed ? null : { code: 'booking_not_cancellable', detail: penalty.reason }
+  if (penalty.allowed) return null
+  const mayAgree = byStaff && isInHandsOfStaff(operators, leg) && leg.departsAt > now
+  return mayAgree ? null : { code: 'booking_not_cancellable', detail: penalty.reason }
 }
 
 /** The reason why the leg cannot be changed now, to anything. */

@@ -1,7 +1,8 @@
 /**
  * Staff cancel the issued legs of a partly issued booking, but for those that cannot be cancelled. When the
  * operator has the order under our reference, the worker takes the cancellation there, as always. Staff have
- * cancelled legs that were issued by hand before they come here, and the penalty is what the operator kept.
+ * cancelled legs that were issued by hand before they come here, and the penalty is what the operator kept. It may
+ * have agreed against its schedule; where it did not, staff name no penalty, and the leg stays issued.
  */
 import { lockSagaBooking, refuse } from '../bookings/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
@@ -22,7 +23,7 @@ type ByHand = ReadonlyMap<string, number>
 
 /**
  * Answers the cancellation's id. `also` is written in the same transaction, before any money moves. A leg
- * that was issued by hand and has no entry in `penalties` is refused with `booking_not_cancellable`, and a
+ * that was issued by hand, can be cancelled by the schedule and has no entry in `penalties` is refused with `booking_not_cancellable`, and a
  * penalty of more than its operator was paid at `/penalties`.
  */
 export async function cancelByStaff(
@@ -33,7 +34,8 @@ export async function cancelByStaff(
 ): Promise<string> {
   return inTransaction(deps.db, async tx => {
     const booking = await lockSagaBooking(tx, of.organizationId, of.bookingId)
-    const quote = quoteBooking(deps.operators, booking, null, 'staff')
+    const agreed = (orderId: string) => penalties.has(orderId)
+    const quote = quoteBooking(deps.operators, booking, { asker: 'staff', agreed })
     refuse(quote.refusal)
     const byHand = quote.legs.filter(leg => leg.byHand).map(({ leg }) => leg)
     const missing = byHand.find(({ orderId }) => !penalties.has(orderId))

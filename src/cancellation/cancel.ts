@@ -13,7 +13,7 @@ import { type Database, inTransaction, rows, runLater, sql, type Tx } from '../d
 import type { Operators } from '../operators/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { scheduleNextStep } from './next-step.ts'
-import { type BookingQuote, quoteBooking } from './quote.ts'
+import { type Agreed, type BookingQuote, nobodyAgreed, quoteBooking } from './quote.ts'
 
 /** `cancelled_before`: it is at 14, or its tickets are cancelled. `cancelled`: it was tentative and is gone. */
 type Cancellation =
@@ -30,6 +30,7 @@ type Cancellation =
 type WantedCancellation = {
   ticketIds: readonly string[] | null
   penaltyMax?: number | undefined
+  agreed?: Agreed
 }
 
 /** Throws the refusal of the quote. */
@@ -37,7 +38,7 @@ export async function cancelBooking(
   deps: { db: Database; operators: Operators },
   organizationId: string,
   bookingId: string,
-  { ticketIds, penaltyMax = Number.POSITIVE_INFINITY }: WantedCancellation,
+  { ticketIds, penaltyMax = Number.POSITIVE_INFINITY, agreed = nobodyAgreed }: WantedCancellation,
   by: Actor,
 ): Promise<Cancellation> {
   return inTransaction(deps.db, async tx => {
@@ -45,7 +46,7 @@ export async function cancelBooking(
     if (booking.status === BookingStatus.cancelled) return { kind: 'cancelled_before' }
     if (ticketIds && (await areCancelled(tx, bookingId, ticketIds)))
       return { kind: 'cancelled_before' }
-    const quote = quoteBooking(deps.operators, booking, ticketIds)
+    const quote = quoteBooking(deps.operators, booking, { ticketIds, agreed })
     refuse(quote.refusal)
     if (quote.penalty > penaltyMax) {
       fail('booking_not_cancellable', 'the operator keeps more now than was shown')

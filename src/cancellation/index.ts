@@ -10,7 +10,9 @@ export {
 } from './cancelled.ts'
 export { resolvePart } from './outcome.ts'
 export {
+  anybodyMayAgree,
   type BookingQuote,
+  nobodyAgreed,
   quoteByStaff,
   quoteCancellation,
 } from './quote.ts'

@@ -31,6 +31,8 @@ type LegQuote = {
   byHand: boolean
   /** Null when it can be cancelled. */
   refusal: Refusal | null
+  /** Its operator's schedule takes no cancellation now: it has to agree to this one. */
+  isAgainstSchedule: boolean
   penalty: number
   /** The NET of its parts less their penalties; no part counts below 0. */
   netRefund: number
@@ -60,38 +62,52 @@ export type BookingQuote = {
   legs: LegQuote[]
 }
 
+/** By the id of a leg's order: whether its operator agreed, or is asked to, whatever its schedule says. */
+export type Agreed = (orderId: string) => boolean
+
+/** For an agency: it cannot ask. */
+export const nobodyAgreed: Agreed = () => false
+
+/** For the service's staff, who ask the operators of what was issued by hand. */
+export const anybodyMayAgree: Agreed = () => true
+
 /** A quote for the whole booking (`ticketIds` null), or for some of its tickets. Amounts are in dong. */
 export async function quoteCancellation(
   deps: { db: Database; operators: Operators },
   organizationId: string,
   bookingId: string,
   ticketIds: readonly string[] | null,
+  agreed = nobodyAgreed,
 ): Promise<BookingQuote> {
   const booking = await readSagaBooking(deps.db, organizationId, bookingId)
-  return quoteBooking(deps.operators, booking, ticketIds)
+  return quoteBooking(deps.operators, booking, { ticketIds, agreed })
 }
 
-/** The quote for staff, who may also cancel of a partly issued booking whatever can be cancelled. */
+/**
+ * The quote for staff, who may also cancel of a partly issued booking whatever can be cancelled, or whatever its
+ * operator agrees to.
+ */
 export async function quoteByStaff(
   deps: { db: Database; operators: Operators },
   organizationId: string,
   bookingId: string,
 ): Promise<BookingQuote> {
   const booking = await readSagaBooking(deps.db, organizationId, bookingId)
-  return quoteBooking(deps.operators, booking, null, 'staff')
+  return quoteBooking(deps.operators, booking, { asker: 'staff', agreed: anybodyMayAgree })
 }
+
+type Wanted = { ticketIds?: readonly string[] | null; asker?: Asker; agreed: Agreed }
 
 /** The penalty of the schedule is only a proposal for what staff cancel by hand. */
 export function quoteBooking(
   operators: Operators,
   booking: SagaBooking,
-  ticketIds: readonly string[] | null,
-  asker: Asker = 'agency',
+  { ticketIds = null, asker = 'agency', agreed }: Wanted,
 ): BookingQuote {
   if (ticketIds !== null) refuseUnknownTickets(booking, ticketIds)
   const isFree = isTentative(booking)
   const refusal = refusalOf(booking, ticketIds, asker)
-  const quoted = isFree ? [] : quoteLegs(operators, booking, ticketIds, refusal)
+  const quoted = isFree ? [] : quoteLegs(operators, booking, { ticketIds, refusal, agreed })
   const possible = quoted.filter(leg => leg.refusal === null)
   // An agency chooses tickets. For staff what cannot be cancelled stays issued, and keeps nothing else from it.
   const legs = asker === 'staff' && possible.length > 0 ? possible : quoted
@@ -118,33 +134,40 @@ function refusalOf(
   )
 }
 
+type OfLegs = { ticketIds: readonly string[] | null; refusal: Refusal | null; agreed: Agreed }
+
 function quoteLegs(
   operators: Operators,
   booking: SagaBooking,
-  ticketIds: readonly string[] | null,
-  ofBooking: Refusal | null,
+  { ticketIds, refusal, agreed }: OfLegs,
 ): LegQuote[] {
+  const refusalOf = (leg: SagaLeg) =>
+    refusal ?? legCancelRefusal(operators, leg, booking.readAt, agreed(leg.orderId))
   return booking.legs
     .map(leg => ({
       ...leg,
       tickets: leg.tickets.filter(({ id }) => ticketIds === null || ticketIds.includes(id)),
     }))
     .filter(leg => isIssued(leg) && leg.tickets.length > 0)
-    .map(leg => quoteLeg(operators, leg, booking.readAt, ofBooking))
+    .map(leg => quoteLeg(operators, leg, booking.readAt, refusalOf(leg)))
 }
 
-/** What cannot be cancelled costs nothing and brings nothing. */
+/**
+ * What cannot be cancelled costs nothing and brings nothing. Of what an operator may agree to against its schedule
+ * it is taken to keep everything.
+ */
 function quoteLeg(
   operators: Operators,
   leg: SagaLeg,
   now: Date,
-  ofBooking: Refusal | null,
+  refusal: Refusal | null,
 ): LegQuote {
-  const refusal = ofBooking ?? legCancelRefusal(operators, leg, now)
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
+  const byTheSchedule = (basePrice: number) => penaltyOf(schedule, basePrice, leg.departsAt, now)
   const penalized = leg.tickets.map((ticket): Penalized => {
-    const penalty = penaltyOf(schedule, ticket.basePrice, leg.departsAt, now)
-    return { ticket, penalty: refusal === null && penalty.allowed ? penalty.amount : 0 }
+    const penalty = byTheSchedule(ticket.basePrice)
+    const kept = penalty.allowed ? penalty.amount : ticket.basePrice
+    return { ticket, penalty: refusal === null ? kept : 0 }
   })
   const parts = refusal === null ? partsOf(penalized) : []
   const quoted = new Map(
@@ -155,6 +178,7 @@ function quoteLeg(
     leg,
     byHand: isInHandsOfStaff(operators, leg),
     refusal,
+    isAgainstSchedule: refusal === null && !byTheSchedule(0).allowed,
     penalty: sumDong(tickets.map(each => each.penalty)),
     netRefund: sumDong(parts.map(part => part.netRefund)),
     tickets,

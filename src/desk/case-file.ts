@@ -71,8 +71,18 @@ type Repair =
     }
   | {
       kind: 'refund'
-      legs: { orderId: string; leg: number; byHand: boolean; penalty: number; netRefund: number }[]
+      legs: RefundLeg[]
     }
+
+type RefundLeg = {
+  orderId: string
+  leg: number
+  byHand: boolean
+  /** Only if its operator agreed. */
+  isAgainstSchedule: boolean
+  penalty: number
+  netRefund: number
+}
 
 export type CaseOfPart = { leg: number; seatCodes: string[]; penalty: number }
 
@@ -178,10 +188,11 @@ async function repairsOf(
   }
   if (kind !== 'partly_issued') return decisionsOf[kind]
   const quote = await quoteByStaff(deps, organizationId, bookingId)
-  const legs = quote.legs.map(({ leg, byHand, penalty, netRefund }) => ({
+  const legs = quote.legs.map(({ leg, byHand, isAgainstSchedule, penalty, netRefund }) => ({
     orderId: leg.orderId,
     leg: leg.leg,
     byHand,
+    isAgainstSchedule,
     penalty,
     netRefund,
   }))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, sql } from '../../src/db/index.ts'
-import { decideCase, listCases, type Verdict } from '../../src/desk/index.ts'
+import type { Evidence } from '../../src/desk/decision.ts'
+import { decideCase, listCases, refundCase, type Verdict } from '../../src/desk/index.ts'
 import { cancel, partStates, quoteOf, refundsTo } from '../support/cancellation.ts'
 import { differencesOf } from '../support/change.ts'
 import { clerk, deskOf, evidence, heldByDesk, manualLeg, refused } from '../support/desk.ts'
@@ -9,12 +10,14 @@ import {
   addPrice,
   countMarks,
   legOf,
+  misbehave,
   moneyOf,
   ordersAtOperators,
   spent,
   until,
 } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { departIn } from '../support/voyages.ts'
 
 suite('the cancellation of what was issued by hand', async () => {
   const service = await startService()
@@ -42,11 +45,11 @@ suite('the cancellation of what was issued by hand', async () => {
     return answer.body
   }
 
-  async function caseOf(booking: any): Promise<string> {
+  async function caseOf(booking: any, kind = 'cancellation_by_hand'): Promise<string> {
     const open = await listCases(db, { isOpen: true, bookingId: booking.id }, page)
     assert.deepEqual(
-      open.map(({ kind }) => kind),
-      ['cancellation_by_hand'],
+      open.map(each => each.kind),
+      [kind],
     )
     return open[0]?.id ?? ''
   }
@@ -142,6 +145,56 @@ suite('the cancellation of what was issued by hand', async () => {
     assert.equal(ended.status, 14)
     const back = ended.orders.reduce((sum: number, order: any) => sum + order.net_refunded, 0)
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total - back)
+  })
+
+  test('against the schedule of its operator: refused to the agency, while staff enter what it kept if it agreed', async () => {
+    const legs = [manualLeg, legOf('CONSON'), legOf('HAIAU')]
+    const { booking, requestId } = await heldByDesk(service, legs, ana)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    await desk.issue(requestId, booking, 1, ana, 'NDS-1')
+    const isPartly = async () => (await read(booking)).status === 6
+    await until('status 6', isPartly)
+    await end()
+    const [{ id: orderId, voyage }] = booking.orders
+    await departIn(service, voyage.id, 120)
+    const openCase = () => caseOf(booking, 'partly_issued')
+    const refund = async (id: string, given: Evidence, penalties: [string, number][] = []) =>
+      refundCase(service.app.services, id, { evidence: given, penalties: new Map(penalties) }, ana)
+    const offered = async (id: string) => {
+      const repair = (await desk.readCase(id)).repairs.find(({ kind }) => kind === 'refund')
+      return repair?.kind === 'refund' && repair.legs.map(leg => [leg.leg, leg.isAgainstSchedule])
+    }
+    const first = await openCase()
+    assert.deepEqual(await offered(first), [
+      [1, true],
+      [2, false],
+    ])
+    // It did not agree: what can be cancelled goes back, and its leg stays.
+    await refund(first, evidence(null, 'they give up the way back'))
+    await until('the second leg cancelled', async () => {
+      const { status, orders } = await read(booking)
+      return status === 6 && orders[0].status === 10 && orders[1].status === 14
+    })
+    const second = await openCase()
+    await refused(
+      'booking_not_cancellable',
+      refund(second, evidence('C-3', 'no amount')),
+      /so close to departure/,
+    )
+    await departIn(service, voyage.id, -1)
+    assert.equal(await offered(second), false)
+    await refused(
+      'booking_not_cancellable',
+      refund(second, evidence('C-3'), [[orderId, 4_000]]),
+      /departed/,
+    )
+    await departIn(service, voyage.id, 120)
+    await refund(second, evidence('C-3'), [[orderId, 4_000]])
+    const ended = await read(booking)
+    assert.equal(ended.status, 14)
+    assert.equal(ended.orders[0].net_refunded, ended.orders[0].net_price - 4_000)
+    const planned = Math.round((Date.parse(voyage.departs_at) - Date.now()) / 60_000)
+    await departIn(service, voyage.id, planned)
   })
 
   test('after all of it no debt differs from what was paid and what the operators have', async () => {

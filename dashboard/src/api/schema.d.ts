@@ -3004,6 +3004,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description An operator takes no cancellation now: staff ask it whether it does all the same */
+                        against_schedule: boolean;
                         /** @description Whether the service would accept the cancellation now */
                         allowed: boolean;
                         /**
@@ -7456,6 +7458,8 @@ export interface operations {
                             /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
+                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
+                                against_schedule: boolean;
                                 /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;
@@ -7707,6 +7711,8 @@ export interface operations {
                             /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
+                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
+                                against_schedule: boolean;
                                 /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;
@@ -8157,6 +8163,8 @@ export interface operations {
                             /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
+                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
+                                against_schedule: boolean;
                                 /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;
@@ -8399,6 +8407,8 @@ export interface operations {
                             /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
+                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
+                                against_schedule: boolean;
                                 /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;
@@ -8633,6 +8643,8 @@ export interface operations {
                             /** @description The repairs that are allowed now */
                             kind: string;
                             legs?: {
+                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
+                                against_schedule: boolean;
                                 /** @description You cancel it at the operator, and say what the operator kept */
                                 by_hand: boolean;
                                 leg: number;

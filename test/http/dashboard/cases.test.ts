@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sweepCases } from '../../../src/cases/index.ts'
 import { book, confirm } from '../../support/booking.ts'
+import { baseFares } from '../../support/cancellation.ts'
 import { openDesks } from '../../support/desks-over-http.ts'
 import {
   ageSubmissions,
@@ -14,6 +15,7 @@ import {
   until,
 } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
+import { departIn } from '../../support/voyages.ts'
 import { assertProblem } from '../../support/wire.ts'
 
 suite('the desk of cases over HTTP', async () => {
@@ -151,6 +153,42 @@ suite('the desk of cases over HTTP', async () => {
         ['repair.cancelled', 'user'],
       ],
     )
+  })
+
+  test('so close to departure that its operator takes no cancellation, staff alone may ask it all the same', async () => {
+    const { booking, path } = await held()
+    await ok(ana.post(`${path}/legs/1/issue`, numbered(booking)))
+    const [{ voyage, tickets }] = booking.orders
+    await departIn(service, voyage.id, 120)
+    const of = `?organization_id=${service.organizations.PIER9}`
+    const own = `/bookings/${booking.id}`
+    const mayCancel = async (visitor: typeof ana, query = '') =>
+      (await ok(visitor.get(`${own}${query}`))).allowed_actions.includes('cancel')
+    const agencys = await ok(agent.get(`${own}/cancellation`))
+    assert.deepEqual([agencys.allowed, agencys.against_schedule], [false, false])
+    assert.equal(await mayCancel(agent), false)
+    assertProblem(await agent.post(`${own}/cancel`), 422, 'booking_not_cancellable')
+    const quote = await ok(ana.get(`${own}/cancellation${of}`))
+    assert.deepEqual([quote.allowed, quote.against_schedule], [true, true])
+    const fares = (await baseFares(service, booking.id)).flat()
+    assert.equal(
+      quote.penalty,
+      fares.reduce((sum, fare) => sum + fare),
+    )
+    assert.equal(await mayCancel(ana, of), true)
+    const one = { ticket_ids: [tickets[0].id], penalty_max: quote.penalty }
+    const begun = await ana.post(`${own}/cancel${of}`, one)
+    assert.deepEqual([begun.status, begun.body.status], [202, 12])
+    const { data } = await ok(ana.get(`/operations/cases?booking_id=${booking.id}`))
+    const verdict = { verdict: 'cancelled', operator_reference: 'NDS-C', penalty: 7_000 }
+    await ok(ana.post(`/operations/cases/${data[0].id}/decide`, verdict))
+    const { status, orders } = await read(booking)
+    assert.deepEqual([status, orders[0].net_refunded], [10, booking.net_total / 2 - 7_000])
+    await departIn(service, voyage.id, -1)
+    assert.equal((await ok(ana.get(`${own}/cancellation${of}`))).allowed, false)
+    assert.equal(await mayCancel(ana, of), false)
+    const planned = Math.round((Date.parse(voyage.departs_at) - Date.now()) / 60_000)
+    await departIn(service, voyage.id, planned)
   })
 
   test('an answer that stays lost is decided, with evidence alone', async () => {

@@ -108,6 +108,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
               {quote.data.orders.some(order => order.by_hand) && (
                 <Text size="sm">{t('cancelByHand')}</Text>
               )}
+              {quote.data.against_schedule && <Text size="sm">{t('cancelAgainst')}</Text>}
             </Stack>
           )}
           {!quote.data.allowed && (reasonText(quote.data.reason ?? '') ?? quote.data.reason)}

@@ -195,6 +195,8 @@ const vi: typeof en = {
   refund: 'Bạn được hoàn {amount}.',
   cancelByHand:
     'Nhân viên vận hành hủy thủ công tại hãng, có thể mất vài giờ. Số tiền hãng thực giữ có thể khác.',
+  cancelAgainst:
+    'Hãng không nhận hủy sát giờ khởi hành. Hãy hỏi hãng: nếu hãng từ chối, vé vẫn còn hiệu lực và không hoàn tiền.',
   freeHint: 'Chưa xuất vé và chưa trừ tiền. Ghế sẽ được mở bán lại ngay.',
   cancelHint: 'Vé đã hủy không khôi phục được. Phí hủy tăng dần khi gần giờ khởi hành.',
   keep: 'Quay lại',

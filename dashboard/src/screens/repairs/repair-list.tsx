@@ -9,7 +9,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Choice } from './choice.tsx'
 import { Decide, isVerdict } from './decide.tsx'
-import { PenaltyFields, toPenalties } from './penalties.tsx'
+import { isKept, PenaltyFields, toPenalties } from './penalties.tsx'
 import { texts } from './texts.ts'
 
 type RepairProps = { file: CaseFile; deed: Deed }
@@ -97,6 +97,7 @@ function Refund({ file, deed, legs }: RepairProps & { legs: NonNullable<Repair['
   const [evidence, setEvidence] = useState(nothing)
   const [penalties, setPenalties] = useState<Record<string, string>>({})
   const byHand = legs.filter(leg => leg.by_hand)
+  const isByHand = byHand.some(leg => !isKept(leg, penalties))
   const amount = legs.reduce((sum, leg) => sum + leg.net_refund, 0)
   const act = () =>
     deed(() =>
@@ -111,7 +112,7 @@ function Refund({ file, deed, legs }: RepairProps & { legs: NonNullable<Repair['
       ),
     )
   const says = legs.map(leg =>
-    t(leg.by_hand ? 'refundByHand' : 'refundLeg', {
+    t(leg.against_schedule ? 'refundIfAgreed' : leg.by_hand ? 'refundByHand' : 'refundLeg', {
       leg: leg.leg,
       penalty: money(leg.penalty),
       refund: money(leg.net_refund),
@@ -131,7 +132,7 @@ function Refund({ file, deed, legs }: RepairProps & { legs: NonNullable<Repair['
       <EvidenceFields
         value={evidence}
         onChange={setEvidence}
-        needs={byHand.length > 0 ? 'reference' : 'note'}
+        needs={isByHand ? 'reference' : 'note'}
         isNoteOnly={byHand.length === 0}
       />
     </Choice>

@@ -65,6 +65,9 @@ export default {
     'Leg {leg}: the service cancels it; the operator keeps {penalty}, {refund} comes back.',
   refundByHand:
     'Leg {leg} was issued by hand: cancel it at the operator first. By its schedule it keeps {penalty}.',
+  refundIfAgreed:
+    'Leg {leg} was issued by hand, and its operator takes no cancellation so close to departure. Ask it; if it agrees, cancel there first. Without an amount the leg stays issued and paid.',
+  keptIfAgreed: 'What the operator kept of leg {leg}, if it agreed',
   keptOf: 'What the operator kept of leg {leg}',
   wasKept: 'What the operator kept',
   v_issued: 'It was issued',

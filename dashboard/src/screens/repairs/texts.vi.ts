@@ -65,6 +65,9 @@ const vi: typeof en = {
   refundLeg: 'Chặng {leg}: hệ thống hủy; hãng giữ lại {penalty}, hoàn {refund}.',
   refundByHand:
     'Chặng {leg} được xuất thủ công: hãy hủy tại hãng trước. Theo biểu phí hãng giữ lại {penalty}.',
+  refundIfAgreed:
+    'Chặng {leg} đã xuất thủ công và hãng không nhận hủy sát giờ khởi hành. Hãy hỏi hãng; nếu hãng đồng ý, hãy hủy tại hãng trước. Nếu để trống số tiền, vé của chặng vẫn còn hiệu lực và không được hoàn.',
+  keptIfAgreed: 'Số tiền hãng giữ lại của chặng {leg}, nếu hãng đồng ý',
   keptOf: 'Số tiền hãng giữ lại của chặng {leg}',
   wasKept: 'Số tiền hãng giữ lại',
   v_issued: 'Hãng đã xuất vé',

@@ -4,7 +4,14 @@ import type { Route } from '../../app.ts'
 import { answers, Body, Nullable } from '../../schemas.ts'
 import { cancelFields } from '../../v1/bookings/cancel-booking.ts'
 import { guarded } from '../access.ts'
-import { AmountShown, BookingShape, cancellers, OneBooking, showBooking } from './present.ts'
+import {
+  AmountShown,
+  agreedFor,
+  BookingShape,
+  cancellers,
+  OneBooking,
+  showBooking,
+} from './present.ts'
 
 const CancelBody = Type.Optional(
   Nullable(Body({ ...cancelFields, penalty_max: AmountShown('The penalty') })),
@@ -27,7 +34,11 @@ export const cancelBookingRoute: Route = (app, services) => {
         { db, operators },
         organizationId,
         params.id,
-        { ticketIds: body?.ticket_ids ?? null, penaltyMax: body?.penalty_max },
+        {
+          ticketIds: body?.ticket_ids ?? null,
+          penaltyMax: body?.penalty_max,
+          agreed: agreedFor(user),
+        },
         user.by,
       )
       const shown = await showBooking(services, request, params.id)

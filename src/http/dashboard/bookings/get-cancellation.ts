@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { quoteCancellation } from '../../../cancellation/index.ts'
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
@@ -8,7 +9,14 @@ import {
   readTicketIds,
 } from '../../v1/bookings/get-cancellation.ts'
 import { guarded } from '../access.ts'
-import { cancellers, OneBooking } from './present.ts'
+import { agreedFor, cancellers, OneBooking } from './present.ts'
+
+const QuoteShape = Type.Object({
+  ...CancellationQuoteShape.properties,
+  against_schedule: Type.Boolean({
+    description: 'An operator takes no cancellation now: staff ask it whether it does all the same',
+  }),
+})
 
 export const getCancellation: Route = (app, { db, operators }) => {
   app.get(
@@ -18,12 +26,14 @@ export const getCancellation: Route = (app, { db, operators }) => {
       summary: 'Quote the cost of cancelling now',
       params: OneBooking,
       querystring: CancellationQuery,
-      response: answers({ 200: CancellationQuoteShape }),
+      response: answers({ 200: QuoteShape }),
     }),
-    async ({ params, query, organizationId }) => {
+    async ({ params, query, organizationId, user }) => {
       const tickets = readTicketIds(query)
-      const quote = await quoteCancellation({ db, operators }, organizationId, params.id, tickets)
-      return presentCancellationQuote(quote)
+      const of = [organizationId, params.id, tickets] as const
+      const quote = await quoteCancellation({ db, operators }, ...of, agreedFor(user))
+      const isAgainst = quote.legs.some(leg => leg.isAgainstSchedule)
+      return { ...presentCancellationQuote(quote), against_schedule: isAgainst }
     },
   )
 }

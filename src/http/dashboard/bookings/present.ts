@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
-import { type Booking, correctionRefusal, readBooking } from '../../../bookings/index.ts'
+import { type Booking, correctionRefusal, outlookOf, readBooking } from '../../../bookings/index.ts'
+import { anybodyMayAgree, nobodyAgreed } from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
+import type { User } from '../../../users/index.ts'
 import type { Services } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 import {
@@ -25,6 +27,10 @@ export const AmountShown = (what: string, minimum = 0) =>
 
 /** For cancelling: the service's staff also cancel, when an agency asks them to. */
 export const cancellers: Access = readers
+
+/** The staff can ask the operators of what they issued by hand. */
+export const agreedFor = ({ role }: User) =>
+  role === 'operations' ? anybodyMayAgree : nobodyAgreed
 
 export const OneBooking = Type.Object({ id: Id('Id of the booking') })
 
@@ -57,10 +63,14 @@ export function presentBooking(
 ): Static<typeof BookingShape> {
   const shown = presentToPartner(services, request, booking)
   const { user } = request
+  const isStaff = user.role === 'operations'
   const of = organizationId === user.organizationId ? '' : `?organization_id=${organizationId}`
   return {
     ...shown,
     correctable: correctionRefusal(booking.standing) === null,
+    ...(isStaff && {
+      allowed_actions: outlookOf(services.operators, booking.standing, isStaff).allowedActions,
+    }),
     ticket_files: shown.ticket_files.map(file => ({
       ...file,
       download_url: `/dashboard/api/ticket-files/${file.id}${of}`,

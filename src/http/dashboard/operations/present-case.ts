@@ -65,6 +65,10 @@ export const CaseFileShape = Type.Object({
             by_hand: Type.Boolean({
               description: 'You cancel it at the operator, and say what the operator kept',
             }),
+            against_schedule: Type.Boolean({
+              description:
+                'The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued',
+            }),
             penalty: Dong('Penalty by the operator’s schedule'),
             net_refund: Dong('What the agency gets back'),
           }),
@@ -114,12 +118,13 @@ function presentFile(file: CaseFile): Static<typeof CaseFileShape> {
       repair.kind === 'refund'
         ? {
             kind: repair.kind,
-            legs: repair.legs.map(({ orderId, leg, byHand, penalty, netRefund }) => ({
-              order_id: orderId,
-              leg,
-              by_hand: byHand,
-              penalty,
-              net_refund: netRefund,
+            legs: repair.legs.map(leg => ({
+              order_id: leg.orderId,
+              leg: leg.leg,
+              by_hand: leg.byHand,
+              against_schedule: leg.isAgainstSchedule,
+              penalty: leg.penalty,
+              net_refund: leg.netRefund,
             })),
           }
         : { kind: repair.kind, ...(repair.part && { part: presentPart(repair.part) }) },
