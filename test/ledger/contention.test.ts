@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { inTransaction, rows, run, sql, type Tx } from '../../src/db/index.ts'
+import { inTransaction, rows, run, type Sql, sql, type Tx } from '../../src/db/index.ts'
 import {
+  type AccountRef,
   type NewTransfer,
   openAccount,
   releaseAndHold,
+  settle,
   settleAndTransfer,
 } from '../../src/ledger/index.ts'
-import type { TransferAnswer } from '../../src/ledger/transfers.ts'
 import { until } from '../support/issuance.ts'
 import {
   counters,
@@ -146,19 +147,40 @@ suite('contention', async () => {
     assert.deepEqual(await counters(ledger, deposit(agency)), [price, 0])
   })
 
-  test('a hold is settled and other money moved in one transaction: all its accounts are locked from the root down', async () => {
-    const [root, agency, held] = await openHeld('settled')
-    const refund = newTransfer(operator, deposit(root), price)
-    await assertLocksRootFirst(root, agency, tx => settleAndTransfer(tx, [held.id], [refund]))
-    assert.deepEqual(await counters(ledger, deposit(root)), [2 * price, 0])
-    assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
-    assert.deepEqual(await counters(ledger, sales(root)), [price, 0])
+  test('an account that many open at the same moment is opened once', async () => {
+    const account = deposit('OPENED-AT-ONCE')
+    const open = () => inTransaction(ledger.db, tx => openAccount(tx, account, 7))
+    await Promise.all(Array.from({ length: 20 }, open))
+    assert.deepEqual(await counters(ledger, account), [0, 0])
   })
+
+  test('a sale is settled from the root down, as it was held', async () => {
+    const owners = ['ROOT', 'ABOVE', 'BELOW', 'SELLER'].map(each => `${each}-of-a-sale`)
+    const [root = '', ...below] = owners
+    await openChain(ledger, owners, [price, price, price, price])
+    const held = saleTransfers(owners, price)
+    await holdAll(ledger, held)
+    await assertLocksFirst(deposit(root), below, tx => settle(tx, idsOf(held)))
+    for (const owner of owners) assert.deepEqual(await counters(ledger, deposit(owner)), [0, 0])
+  })
+
+  for (const account of [deposit, sales]) {
+    test(`a hold is settled and other money moved in one transaction: the root’s ${account('').kind} account is locked before what is below`, async () => {
+      const [root, agency, held] = await openHeld(`settled-${account('').kind}`)
+      const refund = newTransfer(operator, deposit(root), price)
+      await assertLocksFirst(account(root), [agency], tx =>
+        settleAndTransfer(tx, [held.id], [refund]),
+      )
+      assert.deepEqual(await counters(ledger, deposit(root)), [2 * price, 0])
+      assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
+      assert.deepEqual(await counters(ledger, sales(root)), [price, 0])
+    })
+  }
 
   test('a hold is released and another made in one transaction: all its accounts are locked from the root down', async () => {
     const [root, agency, held] = await openHeld('released')
     const due = newTransfer(deposit(root), operator, price)
-    await assertLocksRootFirst(root, agency, tx => releaseAndHold(tx, [held.id], [due]))
+    await assertLocksFirst(deposit(root), [agency], tx => releaseAndHold(tx, [held.id], [due]))
     assert.deepEqual(await counters(ledger, deposit(root)), [price, price])
     assert.deepEqual(await counters(ledger, deposit(agency)), [price, 0])
   })
@@ -172,18 +194,19 @@ suite('contention', async () => {
     return [root, agency, held]
   }
 
-  /** While the root is locked elsewhere, the agency is still to be had. */
-  async function assertLocksRootFirst(
-    root: string,
-    agency: string,
-    move: (tx: Tx) => Promise<TransferAnswer>,
+  /** While that account is locked elsewhere, all accounts below it are still to be had. */
+  async function assertLocksFirst(
+    account: AccountRef,
+    below: string[],
+    move: (tx: Tx) => Promise<unknown>,
   ): Promise<void> {
     const { moving } = await inTransaction(ledger.db, async tx => {
-      const lock = (owner: string) =>
-        sql`select from accounts where owner = ${owner} and kind = 'deposit' for no key update nowait`
-      await run(tx, lock(root))
+      const lock = (owners: string[], kind: Sql) =>
+        sql`select from accounts where owner = any(${owners}) and kind = ${kind}
+            for no key update nowait`
+      await run(tx, lock([account.owner], sql`${account.kind}`))
       const moving = inTransaction(ledger.db, move)
-      await until('a wait for the root', async () => {
+      await until('a wait for it', async () => {
         const [waiting] = await rows<{ count: number }>(
           tx,
           sql`select count(*) from pg_locks l join pg_stat_activity a using (pid)
@@ -191,10 +214,10 @@ suite('contention', async () => {
         )
         return waiting?.count === 1
       })
-      await run(tx, lock(agency))
+      await run(tx, lock(below, sql`kind`))
       return { moving }
     })
-    assert.deepEqual(await moving, { kind: 'done' })
+    await moving
   }
 
   function idsOf(transfers: NewTransfer[]): string[] {
