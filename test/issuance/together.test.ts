@@ -150,6 +150,8 @@ suite('legs of a crowd', async () => {
     assert.deepEqual(await resolutionsOf(late), new Set(['voided']))
     assert.equal((await read(once)).status, first[3] ? 6 : 10)
     assert.equal((await read(other)).status, 10)
+    const twice = await submitted('LYSONLINK')
+    assert.deepEqual(await recordIssued(db, [issued(twice), issued(twice)]), [undefined, true])
   })
 
   test('STATET-6 nobody waits for a booking that somebody else has locked', async () => {
