@@ -6,6 +6,7 @@ import { preflightBooking } from '../../src/issuance/index.ts'
 import { createPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, freeSeats, passenger } from '../support/booking.ts'
+import { change, otherSeats } from '../support/change.ts'
 import { endHoldIn, legBody } from '../support/holds.ts'
 import { addition, addPrice, forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
 import { codesOf, preflightOf } from '../support/preflight.ts'
@@ -140,6 +141,17 @@ suite('the preflight of a confirmation that would be accepted', async () => {
       sql`update bookings set total_price = total_price + 3000 where id = ${made.body.id}`,
     )
     assert.deepEqual((await preflight(made.body)).pricing.changes, ['fare_changed'])
+    await run(db, sql`delete from price_additions where organization_id = ${organizations.DELTA}`)
+  })
+
+  test('MONEY-7 MONEY-8 after a change of one tentative ticket the others have the price of the leg as it stands then', async () => {
+    const ofTwo = { ...addition(organizations.DELTA, 'flat', 7_000), countMin: 2, countMax: 2 }
+    await inTransaction(db, tx => createPriceAddition(tx, ofTwo, tester))
+    const booking = await book(pier9, [{ ...legOf('HAIAU'), seats: 2 }])
+    const changed = await change(pier9, booking, await otherSeats(pier9, booking, 1, 'vip'))
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    const { pricing, verdict } = await preflight(booking)
+    assert.deepEqual([pricing.changes, verdict], [[], 'ready'])
     await run(db, sql`delete from price_additions where organization_id = ${organizations.DELTA}`)
   })
 })
