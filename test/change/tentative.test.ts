@@ -109,6 +109,7 @@ suite('a tentative booking is changed', async () => {
   })
 
   test('the hold gets shorter with an earlier counter and never longer', async () => {
+    const other = await book(pier9, [legOf('SAOBIEN')])
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     await endHoldIn(service, booking.id, 120_000)
     const { payment_expired_at } = await read(booking)
@@ -124,6 +125,7 @@ suite('a tentative booking is changed', async () => {
     assert.equal(Date.parse(shorter.payment_expired_at), Date.parse(sales_close_at))
     const close = Date.parse(sales_close_at)
     assert.deepEqual(await endsOf(shorter), [close, close])
+    assert.deepEqual(await read(other), other)
   })
 
   test('a booking that has lost a mark is not changed', async () => {
