@@ -2946,7 +2946,7 @@ export interface components {
         "Cache-Control": string;
         /**
          * @description The name of the file.
-         * @example inline; filename="K7RM2QXD-A04C.pdf"
+         * @example inline; filename="K7RM2QXD-1-A04C.pdf"
          */
         "Content-Disposition": string;
         /**

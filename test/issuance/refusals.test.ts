@@ -5,7 +5,15 @@ import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { setCreditLimit } from '../../src/ledger/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
-import { forgetCalls, legOf, manual, moneyOf, ordersAtOperators } from '../support/issuance.ts'
+import {
+  countMarks,
+  forgetCalls,
+  legOf,
+  manual,
+  misbehave,
+  moneyOf,
+  ordersAtOperators,
+} from '../support/issuance.ts'
 import { type OrganizationCode, openService, startService } from '../support/service.ts'
 
 suite('confirmations that are refused', async () => {
@@ -158,6 +166,26 @@ suite('a confirmation that somebody in the chain cannot pay', () => {
     assert.equal(answer.body.code, 'insufficient_balance')
     assert.equal(answer.body.available, 5_000)
     assert.doesNotMatch(JSON.stringify(answer.body), /SAIGON|4321/)
+  })
+
+  test('STATET-4 a failed booking that is confirmed again without the money stays at 6, with nothing held or marked', async () => {
+    await using service = await poorService({ PIER9: 0 })
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON')])
+    const limit = (amount: number) =>
+      inTransaction(service.db, tx => setCreditLimit(tx, service.organizations.PIER9, amount))
+    await limit(booking.net_total)
+    await misbehave(service, { operator: 'CONSON', action: 'reject', times: 1 })
+    const failed = (await confirm(pier9, booking.id)).body.booking
+    const before = await moneyOf(service)
+    await limit(booking.net_total - 1)
+    const answer = await confirm(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.code], [422, 'insufficient_balance'])
+    assert.equal(failed.status, 6)
+    assert.deepEqual((await pier9.get(`/bookings/${booking.id}`)).body, failed)
+    assert.deepEqual([await moneyOf(service), await countMarks(service, booking.id)], [before, 0])
+    await limit(booking.net_total)
+    assert.equal((await confirm(pier9, booking.id)).body.status, 10)
   })
 
   test('ERRT-4 after funding the same booking is issued', async () => {

@@ -39,7 +39,7 @@ export const headers = {
     required: true,
   },
   'Preference-Applied': text('`respond-async` if the request asked for it.', 'respond-async'),
-  'Content-Disposition': text('The name of the file.', 'inline; filename="K7RM2QXD-A04C.pdf"'),
+  'Content-Disposition': text('The name of the file.', 'inline; filename="K7RM2QXD-1-A04C.pdf"'),
 }
 
 /** The one header of a request that every operation takes. */

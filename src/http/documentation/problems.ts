@@ -112,8 +112,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
   insufficient_balance: {
     audience: 'partner',
     cause:
-      'Your balance and credit do not cover the order: compare `needed` with `available`. If both are missing, an organization above yours cannot cover it, and the answer gives no amounts. The service held nothing, and the booking stays at status 2.',
-    fix: 'Top up your deposit or ask your parent organization for credit. Then confirm again before `payment_expired_at`.',
+      'Your balance and credit do not cover the order: compare `needed` with `available`. If both are missing, an organization above yours cannot cover it, and the answer gives no amounts. The service held nothing, and the booking stays as it was: a call to confirm leaves it at status 2, or at 6 after a failed issuance.',
+    fix: 'Top up your deposit or ask your parent organization for credit. Then call again. Confirm a booking at status 2 before `payment_expired_at`.',
     retry: 'after_people',
     detail: 'the order needs 1290000 dong and 400000 are available; nothing was held',
     members: { needed: 1_290_000, available: 400_000 },
@@ -145,7 +145,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   issuance_failed: {
     audience: 'partner',
     cause:
-      'The operator refused the order. The booking in `booking` is at status 6, and the money held for the refused legs is released. One leg of a booking with several legs may still be issued.',
+      'The operator refused the order, could not be reached, or has no record of it. The booking in `booking` is at status 6, and the money held for the legs that were not issued is released. One leg of a booking with several legs may still be issued.',
     fix: `Read \`issue_error\` of each order and \`allowed_actions\`. If no leg was issued, confirm again or create another booking. If a leg was issued, ${booking}.`,
     retry: 'if_allowed',
     detail: 'the operator sold the seat at the counter',
@@ -213,7 +213,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   service_unavailable: {
     audience: 'partner',
     cause:
-      'The service cannot reach its database or its store of ticket files, or it is starting or stopping.',
+      'The service cannot reach its database or its store of ticket files, it is starting or stopping, or as many event streams are open as one process takes.',
     fix: 'Repeat a read after `Retry-After`. After a call that changes something, check first whether it took effect: list bookings by `client_reference`, or poll the booking.',
     retry: 'after_waiting',
     detail: 'try again shortly',
