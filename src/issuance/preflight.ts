@@ -154,7 +154,7 @@ async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial>
   const silent = known.find((_, index) => looked[index] === null)
   const voyages = looked.filter((voyage): voyage is Voyage => voyage !== null)
   if (silent) {
-    const refusals = [silentRefusal(silent.operatorCode)]
+    const refusals = [silentRefusal(operators, silent.operatorCode)]
     return { refusals, risks, freeSeats, sale: null, covered: null }
   }
   if (freeSeats.includes(null)) risks.push('seats_unknown')

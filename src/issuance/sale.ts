@@ -43,11 +43,13 @@ export type Sale = {
 /** The price in dong of the legs that are not being sold, and the voucher's discount on the whole booking. */
 export type OtherLegs = { customer: number; net: number; discount: number }
 
-export function silentRefusal(operatorCode: string): Refusal {
+export function silentRefusal(operators: Operators, operatorCode: string): Refusal {
+  const isOff = operators.get(operatorCode)?.loginOff
+  const why = isOff ? 'its login is switched off' : 'try again shortly'
   return {
     code: 'operator_unavailable',
-    detail: `operator ${operatorCode} did not answer for its fares of now; nothing was held or sent`,
-    facts: { retryAfterSeconds: 15 },
+    detail: `operator ${operatorCode} did not answer for its fares of now; nothing was held or sent; ${why}`,
+    facts: { retryAfterSeconds: isOff ? 600 : 15 },
   }
 }
 

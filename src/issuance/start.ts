@@ -89,7 +89,7 @@ export async function refreshFares(
     sailings.map(async sailing => {
       const operator = operators.get(sailing.operatorCode)
       const outcome = operator && (await refresher.refreshAnew(operator, sailing))
-      refuse(outcome?.kind === 'answered' ? null : silentRefusal(sailing.operatorCode))
+      refuse(outcome?.kind === 'answered' ? null : silentRefusal(operators, sailing.operatorCode))
     }),
   )
 }

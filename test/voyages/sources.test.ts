@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
-import { findVoyage } from '../support/booking.ts'
+import { book, confirm, findVoyage } from '../support/booking.ts'
 import { keepWaiting, misbehave, until } from '../support/issuance.ts'
+import { preflightOf } from '../support/preflight.ts'
 import { openService, startService } from '../support/service.ts'
 import { search, sourceOf, startCounter, timed } from '../support/voyages.ts'
 
@@ -138,6 +139,25 @@ suite('a search with an operator whose login is switched off', async () => {
       assert.deepEqual([answer.status, answer.body.code], [503, 'operator_unavailable'], path)
       assert.equal(answer.headers.get('retry-after'), '600')
     }
+  })
+})
+
+suite('a booking at an operator whose login was switched off since', async () => {
+  const service = await startService({ env: { OPERATOR_LOGINS_OFF: 'HAIAU' } })
+  const pier9 = service.as('PIER9')
+
+  test('ENV-7 it is not confirmed: 503, foretold, to be tried after ten minutes', async () => {
+    const booking = await book(pier9, [{ operator: 'SAOBIEN' }])
+    const ofHaiau = sql`operator_code = 'HAIAU'`
+    const [{ voyage }] = booking.orders
+    await run(service.db, sql`update voyages set ${ofHaiau} where id = ${voyage.id}`)
+    await run(service.db, sql`update orders set ${ofHaiau} where booking_id = ${booking.id}`)
+    const [foretold] = (await preflightOf(service, booking)).reasons
+    const answer = await confirm(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.code], [503, 'operator_unavailable'])
+    assert.equal(answer.headers.get('retry-after'), '600')
+    assert.match(answer.body.detail, /HAIAU .*switched off/)
+    assert.deepEqual([foretold.code, foretold.detail], [answer.body.code, answer.body.detail])
   })
 })
 
