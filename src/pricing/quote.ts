@@ -83,8 +83,15 @@ export function quoteFare(fare: Fare, trip: Trip, chain: PricedChain, now: Date)
   }
 }
 
+const ordered = new WeakMap<PriceAddition[], PriceAddition[]>()
+
+/** Found once for all fares of a search: a level may have thousands of additions. */
 function inPriorityOrder(additions: PriceAddition[]): PriceAddition[] {
-  return [...additions].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
+  const found =
+    ordered.get(additions) ??
+    additions.toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
+  ordered.set(additions, found)
+  return found
 }
 
 /**

@@ -87,6 +87,25 @@ suite('the quote', () => {
     )
   })
 
+  test('the order of a level’s additions is found once, however many fares are quoted', () => {
+    let looks = 0
+    const watched = [0, 2, 1].map(priority => ({
+      ...addition(),
+      get priority() {
+        looks += 1
+        return priority
+      },
+    }))
+    const chain = chainOf(watched, [])
+    const first = quoteFare(fare, trip, chain, now)
+    const looksOfOne = looks
+    assert.ok(looksOfOne > 0)
+    for (let fares = 0; fares < 10; fares += 1) {
+      assert.deepEqual(quoteFare(fare, trip, chain, now), first)
+    }
+    assert.equal(looks, looksOfOne)
+  })
+
   test('the order in which additions are read does not matter', () => {
     fc.assert(
       fc.property(anyFare, anyChain, (anyone, chain) => {
