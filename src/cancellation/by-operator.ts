@@ -53,9 +53,8 @@ export async function cancelByOperator(
   // The voyage is closed first, so that nothing new is sold while the bookings are gone through.
   const isKnown = isDryRun
     ? (await findVoyages(db, [voyageId])).length === 1
-    : await closeVoyage(db, voyageId)
+    : await inTransaction(db, tx => close(tx, voyageId, by))
   if (!isKnown) return undefined
-  if (!isDryRun) await inTransaction(db, tx => recordClosing(tx, voyageId, by))
   const bookings: VoyageCancellation['bookings'] = []
   for (const booking of await bookingsOn(db, voyageId)) {
     const done = await takeBackOne(db, { ...booking, voyageId }, { isDryRun, by })
@@ -115,8 +114,13 @@ function takeBackOne(
   })
 }
 
-function recordClosing(tx: Tx, voyageId: string, by: Actor): Promise<void> {
-  return recordAudit(tx, { by, action: 'voyage.close', organizationId: null, subject: voyageId })
+async function close(tx: Tx, voyageId: string, by: Actor): Promise<boolean> {
+  const isKnown = await closeVoyage(tx, voyageId)
+  if (isKnown) {
+    const deed = { by, action: 'voyage.close', organizationId: null, subject: voyageId } as const
+    await recordAudit(tx, deed)
+  }
+  return isKnown
 }
 
 /** Includes bookings that are being changed to the voyage. */

@@ -1,13 +1,4 @@
-import {
-  type Database,
-  type Reader,
-  rows,
-  run,
-  runLater,
-  type Sql,
-  sql,
-  type Tx,
-} from '../db/index.ts'
+import { type Reader, rows, run, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Sailing } from '../operators/index.ts'
 import { isUncounted } from './marks.ts'
 
@@ -105,9 +96,9 @@ export function findComing(reader: Reader, only: ComingFilter, limit: number): P
  * Closes a voyage that its operator cancelled, by the word of staff and for good: an operator that goes
  * on listing it does not open it again. Answers false when there is no such voyage.
  */
-export async function closeVoyage(db: Database, voyageId: string): Promise<boolean> {
+export async function closeVoyage(writer: Reader, voyageId: string): Promise<boolean> {
   const closed = await run(
-    db,
+    writer,
     sql`update voyages set open = false, cancelled_at = coalesce(cancelled_at, now())
         where id = ${voyageId}`,
   )

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { cancelByOperator, takeBackTheRest } from '../../src/cancellation/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
-import { closeVoyage } from '../../src/voyages/index.ts'
+import { closeVoyage, findVoyages } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, freeSeats, passenger } from '../support/booking.ts'
 import { levels, shorthandOf, statesOf } from '../support/by-operator.ts'
@@ -102,6 +102,18 @@ suite('cancelling a voyage again, at once, and while something is under way', as
     await run(service.db, sql.raw(`alter table bookings drop constraint ${name}`))
     await takeBackTheRest(service.db, tester, rethrow)
     assert.deepEqual(statesOf(await read(bad)), [16, 18, [16]])
+  })
+
+  test('a voyage whose closing cannot be told in the audit log stays open', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    await run(service.db, sql`alter table audit_log add constraint "full" check (false) not valid`)
+    try {
+      await assert.rejects(runOnce(voyageOf(booking)), /"full"/)
+      const [voyage] = await findVoyages(service.db, [voyageOf(booking)])
+      assert.deepEqual([voyage?.open, voyage?.isCancelled], [true, false])
+    } finally {
+      await run(service.db, sql`alter table audit_log drop constraint "full"`)
+    }
   })
 
   test('GROUPB-11 a booking that the run has not come to yet is neither cancelled nor changed by its agency, and everything comes back', async () => {
