@@ -1,3 +1,3 @@
-/** In `uat` partners try their programs: nothing is sold for money. */
+/** `uat` is a second live system, on which partners test: orders and money are real there too. */
 export const environments = ['production', 'uat'] as const
 export type Environment = (typeof environments)[number]

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../core/errors.ts'
-import type { Caller, Callers, Permission } from '../organizations/index.ts'
+import { type Caller, environmentOf, type Permission } from '../organizations/index.ts'
+import type { Services } from './app.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,7 +11,10 @@ declare module 'fastify' {
 }
 
 /** Reads `Authorization: Bearer <key>` and no other header. Fails with `unauthorized`. */
-export async function authenticate(request: FastifyRequest, callers: Callers): Promise<void> {
+export async function authenticate(
+  request: FastifyRequest,
+  { callers, config }: Pick<Services, 'callers' | 'config'>,
+): Promise<void> {
   const header = request.headers.authorization
   const key = header === undefined ? undefined : /^Bearer ([!-~]+)$/i.exec(header)?.[1]
   if (key === undefined) {
@@ -18,7 +22,14 @@ export async function authenticate(request: FastifyRequest, callers: Callers): P
   }
   const caller = await callers.find(key)
   if (caller === null) {
-    fail('unauthorized', 'the API key is mistyped, revoked, or belongs to the other environment')
+    const { environment } = config
+    const other = environmentOf(key)
+    fail(
+      'unauthorized',
+      other === undefined || other === environment
+        ? 'the API key is mistyped or was deleted'
+        : `the API key is of ${other}, and this is ${environment}: use a key of ${environment}`,
+    )
   }
   request.caller = caller
 }

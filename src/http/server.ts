@@ -63,7 +63,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
     const allowed = methodsByPath(pathOf(request), request.method)
     if (allowed.length === 0) fail('not_found', 'there is no such path')
     if (pathOf(request).startsWith('/api/')) {
-      await authenticate(request, services.callers)
+      await authenticate(request, services)
     }
     reply.header('allow', allowed.join(', '))
     fail('method_not_allowed', `use ${allowed.join(' or ')}`)
@@ -142,7 +142,7 @@ function partnerApi(services: Services) {
     const app = scope as App
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await authenticate(request, services.callers)
+      await authenticate(request, services)
     })
     storableOnly(app)
     app.addHook('preValidation', (request, _reply, done) => {

@@ -4,6 +4,7 @@ export {
   type Caller,
   createKey,
   deleteKey,
+  environmentOf,
   isKeyNameTaken,
   listKeys,
   type Permission,

@@ -5,7 +5,7 @@
  */
 import { createHash, randomInt } from 'node:crypto'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import type { Environment } from '../core/environment.ts'
+import { type Environment, environments } from '../core/environment.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, first, type Reader, rows, run, sql, type Tx } from '../db/index.ts'
@@ -149,6 +149,11 @@ export async function readCaller(
     organizationId: found.organization_id,
   }
   return { caller, usedSeconds: isDue ? useSeconds : found.usedSeconds }
+}
+
+/** The environment whose keys begin as this one does; undefined: it is no key. */
+export function environmentOf(key: string): Environment | undefined {
+  return environments.find(environment => key.startsWith(prefixes[environment]))
 }
 
 /** True when prefix, length, alphabet and checksum are right for this environment. */

@@ -48,7 +48,10 @@ suite('environments', async () => {
       [production, uat],
     ] as const) {
       const headers = { authorization: `Bearer ${other.keys.PIER9}` }
-      assertProblem(await service.as('PIER9').get('/me', headers), 401, 'unauthorized')
+      const answer = await service.as('PIER9').get('/me', headers)
+      assertProblem(answer, 401, 'unauthorized')
+      const { environment } = service.app.services.config
+      assert.match(answer.body.detail, new RegExp(`: use a key of ${environment}$`))
     }
   })
 

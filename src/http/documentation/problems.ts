@@ -31,7 +31,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
       'The header `Authorization` is missing, does not have the form `Bearer <API key>`, or has a key that is mistyped, deleted or of the other environment. The service does not read `X-API-Key`.',
     fix: 'Send `Authorization: Bearer <API key>`. UAT keys begin with `gw_uat_`, production keys with `gw_live_`. An administrator of your agency creates a new key in the dashboard.',
     retry: 'after_fixing',
-    detail: 'the API key is mistyped, revoked, or belongs to the other environment',
+    detail: 'the API key is mistyped or was deleted',
   },
   permission_denied: {
     audience: 'partner',

@@ -150,7 +150,7 @@ async function* textOf(
 
 /** Runs before every read, so that a deleted key gets nothing more. */
 async function isStillValid(services: Services, request: FastifyRequest): Promise<boolean> {
-  return authenticate(request, services.callers).then(
+  return authenticate(request, services).then(
     () => true,
     error => {
       if ((error as { code?: unknown }).code === 'unauthorized') return false
