@@ -7,6 +7,9 @@ import { newId } from '../core/ids.ts'
 import { isDatabaseAway } from '../db/index.ts'
 import { fieldErrors, type SchemaError } from './faults.ts'
 
+const noSuchThing =
+  'there is no such path or resource; an identifier is a UUID, the `id` of an answer and no code'
+
 const contentType = 'application/problem+json; charset=utf-8'
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
@@ -84,7 +87,10 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   return new Problem('internal_error', 'send us the request id if the error comes again', {}, error)
 }
 
+/** Fastify's own would repeat the address. */
 const wordsOfFastify: Record<string, string> = {
+  FST_ERR_BAD_URL: 'the path is not percent-encoded UTF-8',
+  FST_ERR_MAX_PARAM_LENGTH: noSuchThing,
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not valid JSON',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'this operation does not read a body of this Content-Type',
 }
@@ -99,13 +105,10 @@ function codeOfFastify(fault: FastifyError): ProblemCode | null {
     : null
 }
 
-const noSuchThing =
-  'there is no such path or resource; an identifier is a UUID, the `id` of an answer and no code'
-
 function fromValidation(fault: FastifyError): Problem {
   // A malformed identifier in a path names nothing that exists.
   if (fault.validationContext === 'params') return new Problem('not_found', noSuchThing, {})
   const errors = fieldErrors(fault.validation as unknown as SchemaError[])
   const { path, message } = errors[0] ?? { path: '', message: 'is not valid' }
-  return new Problem('validation_failed', `${path || '/'}: ${message}`, { errors })
+  return new Problem('validation_failed', `${path || 'the body'}: ${message}`, { errors })
 }

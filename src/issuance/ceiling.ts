@@ -37,10 +37,11 @@ export function cooldownRefusal({
   wait: number
 }): Refusal | null {
   if (earlier < confirmCallsMax) return null
+  const retryAfterSeconds = Math.max(1, wait)
   return {
     code: 'confirm_cooldown',
-    detail: `more than ${confirmCallsMax} confirmations within ${confirmWindowSeconds} seconds; poll the booking meanwhile`,
-    facts: { retryAfterSeconds: Math.max(1, wait) },
+    detail: `more than ${confirmCallsMax} calls to confirm within ${confirmWindowSeconds} seconds; this one did nothing: call again in ${retryAfterSeconds} s, or poll a booking that is confirmed already`,
+    facts: { retryAfterSeconds },
   }
 }
 

@@ -129,6 +129,7 @@ suite('paths', async () => {
         const address = path.replace(/\{\w+\}/, word)
         const answer = await rawCall(service, method, address, { headers })
         assertProblem(answer, 404, 'not_found', `${method} ${address}`)
+        assert.match(answer.body.detail, /an identifier is a UUID/, `${method} ${address}`)
       }
     }
   })

@@ -192,7 +192,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
       'Your organization called confirm more than 5 times in 60 seconds. The service counts the calls of all your keys, refused calls included. This call did not touch the booking.',
     fix: 'Wait as long as `Retry-After` says. Spread your confirmations over time. Poll a booking instead of confirming it again.',
     retry: 'after_waiting',
-    detail: 'more than 5 confirmations within 60 seconds; poll the booking meanwhile',
+    detail:
+      'more than 5 calls to confirm within 60 seconds; this one did nothing: call again in 41 s, or poll a booking that is confirmed already',
   },
   issuance_not_supported: {
     audience: 'partner',
