@@ -243,6 +243,7 @@ suite('the built package', async () => {
         call(4, 'get_booking', { id }),
         call(5, 'get_booking', { id: 'no-such-thing' }),
         call(6, 'confirm_booking', { id }),
+        call(8, 'get_ticket_file', { id }),
         { id: 7, method: 'resources/list' },
         'not json',
       ],
@@ -256,6 +257,7 @@ suite('the built package', async () => {
     assert.equal(reading(5).result.isError, true)
     assert.match(reading(5).result.content[0].text, /not_found/)
     assert.match(reading(6).error.message, /--allow-writes/)
+    assert.match(reading(8).error.message, /no tool get_ticket_file; tools\/list/)
     assert.equal(reading(7).error.code, -32601)
     assert.equal(reading(null).error.code, -32700)
 

@@ -74,7 +74,8 @@ export async function serveMcp({
     if (method !== 'tools/call') return fail(id, faults.method, `there is no method ${method}`)
     const tool = tools.find(({ name }) => name === params.name)
     if (tool === undefined) {
-      const hint = allowsWrites ? '' : '; what changes something needs --allow-writes'
+      const isWrite = offered(true).some(({ name }) => name === params.name)
+      const hint = isWrite ? ' without --allow-writes' : '; tools/list has those that there are'
       return fail(id, faults.params, `there is no tool ${String(params.name)}${hint}`)
     }
     const controller = new AbortController()
