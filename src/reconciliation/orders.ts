@@ -23,7 +23,9 @@ const sliceMinutes = 10
 type Mismatch = {
   orderId: string
   bookingId: string
+  bookingCode: string
   organizationId: string
+  organizationCode: string
   /** The level's payee: its parent, or null for the root, which pays the operator. */
   payeeId: string | null
   operatorCode: string
@@ -47,7 +49,9 @@ export async function* checkOrders(
   for await (const which of since === null ? allBookings(db) : changedBookings(db, since)) {
     signal?.throwIfAborted()
     for (const mismatch of await findMismatches(db, which)) {
-      const subject = `order ${mismatch.orderId}, paid by ${mismatch.organizationId}`
+      const { orderId, bookingCode, organizationCode } = mismatch
+      // People find both by their codes.
+      const subject = `order ${orderId} of booking ${bookingCode}, paid by ${organizationCode}`
       if (told.has(subject)) continue
       told.add(subject)
       yield {
@@ -99,7 +103,7 @@ function findMismatches(reader: Reader, which: Sql): Promise<Mismatch[]> {
   return rows<Mismatch>(
     reader,
     sql`with levels as materialized (
-          select o.id as order_id, o.booking_id, o.operator_code, o.change_fees, level.ordinality::int as depth,
+          select o.id as order_id, o.booking_id, b.booking_code, o.operator_code, o.change_fees, level.ordinality::int as depth,
                  (level.value ->> 'organizationId') as organization_id,
                  case when level.ordinality > 1
                    then o.net_by_level -> (level.ordinality::int - 2) ->> 'organizationId'
@@ -134,11 +138,11 @@ function findMismatches(reader: Reader, which: Sql): Promise<Mismatch[]> {
             ) = 'posted')
           group by 1, 2
         )
-        select e.order_id as "orderId", e.booking_id as "bookingId",
-               e.organization_id as "organizationId", e.payee_id as "payeeId",
+        select e.order_id as "orderId", e.booking_id as "bookingId", e.booking_code as "bookingCode",
+               e.organization_id as "organizationId", g.code as "organizationCode", e.payee_id as "payeeId",
                e.operator_code as "operatorCode", e.amount::bigint as expected,
                coalesce(p.amount, 0)::bigint as found
-        from expected e
+        from expected e join organizations g on g.id = e.organization_id::uuid
           left join paid p on p.order_id = e.order_id::text and p.owner = e.organization_id
         where e.amount <> coalesce(p.amount, 0)
         order by e.order_id, e.depth`,

@@ -33,7 +33,7 @@ suite('debt reconciliation', async () => {
   const sales = { owner: organizations.DELTA, kind: 'sales' as const }
 
   /** Of every level its deposit and whom it pays, from the agency up. */
-  const levels: [own: AccountRef, payee: AccountRef][] = (
+  const levels: [own: AccountRef, payee: AccountRef, code: string][] = (
     ['PIER9', 'DELTA', 'SAIGON', 'ROOT'] as const
   ).map((code, level, all) => {
     const above = all[level + 1]
@@ -42,6 +42,7 @@ suite('debt reconciliation', async () => {
       above
         ? { owner: organizations[above], kind: 'sales' }
         : { owner: 'CONSON', kind: 'operator' },
+      code,
     ]
   })
 
@@ -166,7 +167,7 @@ suite('debt reconciliation', async () => {
     const [order] = booking.orders
     const cause = { kind: 'planted', booking_id: booking.id, order_id: order.id }
     const before = await moneyOf(service)
-    for (const [own, payee] of levels) {
+    for (const [own, payee, code] of levels) {
       for (const [from, to] of [
         [payee, own],
         [own, payee],
@@ -174,9 +175,10 @@ suite('debt reconciliation', async () => {
         await inTransaction(db, tx => transfer(tx, [{ id: newId(), from, to, amount: 999, cause }]))
         const planted = await moneyOf(service)
         const dry = await reconcile('uat')
+        const about = `order ${order.id} of booking ${booking.booking_code}, paid by ${code}`
         assert.deepEqual(
           dry.differences.map(each => [each.kind, each.subject, each.repair]),
-          [['order', `order ${order.id}, paid by ${own.owner}`, 'none']],
+          [['order', about, 'none']],
         )
         assert.deepEqual(await moneyOf(service), planted)
         const repaired = await reconcile('production')
