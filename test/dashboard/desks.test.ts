@@ -242,6 +242,7 @@ suite('the desks of the operations staff with a browser', async () => {
     await link(booking.booking_code).click()
     await page.getByRole('cell', { name: 'full' }).waitFor()
     await page.getByRole('table', { name: 'Money' }).waitFor()
+    assert.equal(await page.getByText(/₫ came back/).count(), 0)
     await assertAccessible(page, 'case')
     await button('Issue the missing legs').click()
     await page.getByRole('dialog').getByLabel('Note').fill('by phone')

@@ -32,7 +32,8 @@ export function LegSection({ leg, children }: { leg: Leg; children?: ReactNode }
       <Group gap="lg">
         <BookingStatus status={leg.status} isAtStaff={leg.status === 4 && isToBeBought} />
         <Text size="sm">{t('net', { amount: money(leg.net_price) })}</Text>
-        {leg.net_refunded > 0 && (
+        {/* What failed is told as refunded, and was never paid. */}
+        {leg.net_refunded > 0 && leg.status !== 6 && (
           <Text size="sm">{t('refunded', { amount: money(leg.net_refunded) })}</Text>
         )}
         {leg.operator_order_number !== null && (

@@ -164,8 +164,8 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       header: t('facts'),
       cell: deed =>
         Object.entries(deed.facts)
-          // The unit of the amount says it.
-          .filter(([name]) => name !== 'amount_type')
+          // The unit of the amount says it; what is not there says nothing.
+          .filter(([name, value]) => name !== 'amount_type' && value !== null)
           .map(([name, value]) => (
             <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
               {t(`fact_${name}` as keyof typeof en) || name}: {factText(name, value, deed.facts)}
