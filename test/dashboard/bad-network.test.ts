@@ -323,6 +323,20 @@ suite('a bad network', async () => {
     await page.context().close()
   })
 
+  test('so are the users', async () => {
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const page = await browser.openAs(admin, `${address}/`)
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    await page.route('**/dashboard/api/users', route => route.fulfill(away))
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unrouteAll()
+    await again.click()
+    await page.getByRole('cell', { name: /^admin of PIER9/ }).waitFor()
+    await page.context().close()
+  })
+
   test('a next page that does not come is said at the button, which asks for that page again', async () => {
     const page = await browser.openAs(visitor, `${address}/`)
     const asked: (string | null)[] = []

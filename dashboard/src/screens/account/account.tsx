@@ -5,7 +5,7 @@ import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useRoleName } from '../../app/user-menu.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -28,7 +28,7 @@ export default function Account() {
       </Section>
       <SecondFactor />
       <Section title={t('everywhere')} hint={t('everywhereHint')}>
-        <ProblemNotice error={leave.error} />
+        <DeedProblem error={leave.error} />
         <Group>
           <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
             {t('signOutEverywhere')}

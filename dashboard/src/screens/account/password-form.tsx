@@ -5,7 +5,7 @@ import { queries, sessionQuery } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
 const empty = { current: '', wanted: '', again: '' }
@@ -59,7 +59,7 @@ export function PasswordForm({ currentLabel }: { currentLabel?: string }) {
           autoComplete="new-password"
           error={differs ? t('differs') : undefined}
         />
-        <ProblemNotice error={change.error} />
+        <DeedProblem error={change.error} />
         {change.isSuccess && <Notice tone="good" title={t('changed')} />}
         <Button type="submit" loading={change.isPending}>
           {t('choose')}

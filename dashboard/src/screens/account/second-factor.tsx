@@ -15,7 +15,7 @@ import { queries, sessionQuery, useSession } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { texts } from './texts.ts'
 
@@ -105,7 +105,7 @@ function WithPassword({ deed, asksForCode = false, act }: WithPasswordProps) {
             required
           />
         )}
-        <ProblemNotice error={run.error} />
+        <DeedProblem error={run.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={run.isPending}>
             {t(deed)}
@@ -153,7 +153,7 @@ function Prove({ begun, onDone }: { begun: Enrolment; onDone(): void }) {
           pattern="\d{6}"
           required
         />
-        <ProblemNotice error={prove.error} />
+        <DeedProblem error={prove.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={prove.isPending}>
             {t('prove')}

@@ -13,7 +13,7 @@ import { queries } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
-import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { useWhoDid } from './history.tsx'
 import { texts } from './texts.ts'
 
@@ -39,7 +39,7 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   const last = history?.timeline.findLast(({ what }) => what === 'booking.customer_told')
   return (
     <>
-      <ProblemNotice error={tell.error} />
+      <DeedProblem error={tell.error} />
       <Group gap="sm">
         {isTold && last ? (
           <Text size="sm">

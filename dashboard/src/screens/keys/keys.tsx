@@ -48,6 +48,7 @@ export default function Keys() {
         rows={keys.data?.data}
         rowKey={({ id }) => id}
         error={keys.error}
+        onRetry={() => void keys.refetch()}
         empty={t('empty')}
       />
       {isCreating && <CreateKey onClose={() => setIsCreating(false)} onCreated={created} />}

@@ -22,12 +22,12 @@ export default function Organization() {
   const { organization } = useSession()
   const navigate = useNavigate()
   const { chosen: named }: { chosen?: unknown } = useSearch({ strict: false })
-  const { data, error } = useQuery(organizationsQuery)
+  const { data, error, refetch } = useQuery(organizationsQuery)
   const find = (wanted: unknown) => data?.data.find(({ id }) => id === wanted)
   const chosen = find(named) ?? find(organization.id)
   return (
     <Page title={t('title')} hint={t('hint', { organization: organization.name })}>
-      <ProblemNotice error={error} />
+      <ProblemNotice error={error} onRetry={() => void refetch()} />
       {data === undefined || chosen === undefined ? (
         error === null && <Loading />
       ) : (

@@ -19,7 +19,7 @@ export default function Report() {
   const t = useTexts(texts)
   const { instant } = useFormat()
   const { id } = useParams({ strict: false }) as { id: string }
-  const { data, error } = useQuery(reportQuery(id))
+  const { data, error, refetch } = useQuery(reportQuery(id))
   const hint = data && t(data.is_dry_run ? 'reportedHint' : 'repairingHint')
   return (
     <Page
@@ -44,6 +44,7 @@ export default function Report() {
         rows={data?.found}
         rowKey={difference => `${difference.kind} ${difference.subject}`}
         error={error}
+        onRetry={() => void refetch()}
         empty={t('nothing')}
       />
     </Page>

@@ -24,7 +24,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { DeedProblem, ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { HoldMoney } from './hold-money.tsx'
 import { IssueLeg } from './issue-leg.tsx'
@@ -132,7 +132,7 @@ function TakeButtons({ request, isMine, deed }: TakeProps) {
   if (taken_by !== null && !isMine) return <TakeOver id={id} from={taken_by} deed={deed} />
   return (
     <>
-      <ProblemNotice error={run.error} />
+      <DeedProblem error={run.error} />
       <Button
         variant={isMine ? 'default' : 'filled'}
         onClick={() => run.mutate()}

@@ -67,6 +67,7 @@ export default function Users() {
         rows={users.data?.data}
         rowKey={({ id }) => id}
         error={users.error}
+        onRetry={() => void users.refetch()}
       />
       {isCreating && (
         <CreateUser
