@@ -3,12 +3,14 @@
  * beside the service. The service gets its operators' URLs by configuration, as in any installation.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBuilt } from '../dashboard/build.ts'
 import { createApp, type Gangway } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { makeDataDir } from '../src/db/embedded.ts'
+import { describe } from '../src/verbs/index.ts'
 import { accessFile, type DemoAccess, seedDemo } from './seed.ts'
 
 /** Ends a stop that is stuck. The next start takes up the work that was running. */
@@ -27,13 +29,15 @@ const wantedStop = new Promise<void>(resolve => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
 })
 const simulator = forkSimulator()
+// It says so itself: another program on its port may answer as well.
+const simulatorUp = once(simulator, 'message')
 const simulatorGone = new Promise<never>((_, reject) => {
   simulator.once('exit', code => reject(new Error(`the operator simulator ended with ${code}`)))
 })
 simulatorGone.catch(() => {})
 let app: Gangway | undefined
 try {
-  await Promise.race([simulatorIsUp(), simulatorGone])
+  await Promise.race([simulatorUp, simulatorGone])
   await writeConnections()
   await ensureBuilt()
   // Whoever waits until the service is ready finds the file with the keys.
@@ -44,7 +48,7 @@ try {
   await Promise.race([wantedStop, simulatorGone])
   console.log('\nstopping ...')
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(describe(error))
   process.exitCode = 1
 }
 setTimeout(() => process.exit(1), stopMs).unref()
@@ -97,21 +101,6 @@ function forkSimulator(): ChildProcess {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-}
-
-async function simulatorIsUp(): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await answers(simulatorUrl))) {
-    if (Date.now() > deadline) throw new Error(`no operator simulator on ${simulatorUrl}`)
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(`${url}/_control/orders`).then(
-    response => response.ok,
-    () => false,
-  )
 }
 
 function addresses(url: string) {

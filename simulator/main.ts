@@ -13,6 +13,7 @@ process.once('SIGTERM', stop)
 if (process.connected) process.once('disconnect', stop)
 // Printed last: a reader of this line may send a signal at once.
 console.log(`Operator simulator on ${simulator.url}, time scale ${options.timeScale}`)
+process.send?.('up')
 
 async function stop() {
   await simulator.stop()

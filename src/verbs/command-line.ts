@@ -66,7 +66,9 @@ export function describe(error: unknown): string {
   }
   if (!(error instanceof Error)) return String(error)
   // An address with two IP addresses fails without a message.
-  const message = error.message || String((error as NodeJS.ErrnoException).code)
+  const { code } = error as NodeJS.ErrnoException
+  const message = error.message || String(code)
+  if (code === 'EADDRINUSE') return `${message}; PORT and METRICS_PORT choose another`
   return isDatabaseAway(error)
     ? `the database does not answer: ${message} (DATABASE_URL names it)`
     : message

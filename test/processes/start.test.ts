@@ -1,7 +1,8 @@
 /** `npm start` as somebody who tries the product meets it: up, stopped, killed, up again. */
 import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
@@ -224,6 +225,21 @@ suite('npm start', async () => {
       assert.equal(await within('the end', program.exited), 1)
       assert.doesNotMatch(program.output(), /\n\s+at /)
     }
+  })
+
+  test('a port that another program has is named with its setting, and nothing is left running', async () => {
+    // Whatever is asked, it answers, as the simulator of another trial would.
+    const other = createServer((_, response) => response.end('{}'))
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const taken = String((other.address() as AddressInfo).port)
+    launch({ PORT: taken })
+    await program.printed(/EADDRINUSE.*; PORT and METRICS_PORT choose another/)
+    assert.equal(await within('the end', program.exited), 1)
+    launch({ SIMULATOR_PORT: taken })
+    await program.printed(new RegExp(`simulator cannot listen on port ${taken}`))
+    assert.equal(await within('the end', program.exited), 1)
+    assert.doesNotMatch(program.output(), /Gangway is running/)
+    other.close()
   })
 
   test('Ctrl-C while it still starts leaves nothing running', async () => {
