@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { expireBookings } from '../../src/bookings/index.ts'
-import { rows, run, sql } from '../../src/db/index.ts'
+import { PaymentStatus } from '../../src/core/status.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { book, bookingBody, confirm, freeSeats, passenger } from '../support/booking.ts'
 import { endHoldIn, marksOf } from '../support/holds.ts'
 import {
@@ -14,6 +15,7 @@ import {
   until,
 } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { countWaiting } from '../support/waiting.ts'
 
 suite('the end of a hold', async () => {
   const service = await startService()
@@ -146,6 +148,24 @@ suite('the end of a hold', async () => {
     assert.equal((await bookSeatsOf(booking)).status, 409)
     await letConfirm()
     assert.equal((await confirmation).body.status, 10)
+  })
+
+  test('LIMITT-5 STATE-3 a booking whose confirmation is committed while the sweep comes to it does not expire', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    await endHoldIn(service, booking.id, -1_000)
+    const setPayment = (status: PaymentStatus) =>
+      sql`update bookings set payment_status = ${status} where id = ${booking.id}`
+    const { sweeping } = await inTransaction(service.db, async tx => {
+      await run(tx, setPayment(PaymentStatus.paid))
+      const sweeping = expireBookings(service.db, assert.ifError)
+      await until('the sweep waits', async () => (await countWaiting(service.db)) === 1)
+      return { sweeping }
+    })
+    assert.equal(await sweeping, 0)
+    assert.equal(await storedStatus(booking.id), 2)
+    assert.equal(await countMarks(service, booking.id), 1)
+    await run(service.db, setPayment(PaymentStatus.unpaid))
+    assert.equal(await expireBookings(service.db, assert.ifError), 1)
   })
 
   test('LIMITT-5 a booking that is issued never expires', async () => {
