@@ -4,6 +4,7 @@ import { rows, run, sql } from '../../src/db/index.ts'
 import { differencesOf } from '../support/change.ts'
 import { clerk, deskOf, heldByDesk, manualLeg, refused } from '../support/desk.ts'
 import {
+  keepWaiting,
   legOf,
   misbehave,
   moneyOf,
@@ -48,7 +49,11 @@ suite('the desk and a booking of manual and automated operators', async () => {
   })
 
   test('the leg by hand waits for the automated one before it, and no worker looks at it', async () => {
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
     const { booking, requestId } = await heldByDesk(service, [automated, manualLeg], ana)
+    const early = desk.issue(requestId, booking, 2, ana)
+    await refused('desk_conflict', early, /leg 1 is at its operator/)
+    await letConfirm()
     await until('the first leg', statesAre(booking, 'issued,waiting'))
     await service.app.issuance?.drain()
     const [attempt] = await rows<{ parked: boolean }>(
