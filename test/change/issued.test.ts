@@ -36,6 +36,13 @@ suite('an issued booking is changed', async () => {
     const body = await otherSeats(pier9, booking)
     const before = await moneyOf(service)
     const operatorBefore = await operatorBalance('CONSON')
+    // By which staff ask the operator for the order.
+    const orderNumber = () =>
+      rows(
+        service.db,
+        sql`select operator_order_number from orders where booking_id = ${booking.id}`,
+      )
+    const numberBefore = await orderNumber()
     const quote = (await change(pier9, booking, { ...body, dry_run: true })).body
     assert.deepEqual(await moneyOf(service), before)
     const answer = await change(pier9, booking, body)
@@ -43,6 +50,7 @@ suite('an issued booking is changed', async () => {
     const [order] = answer.body.orders
     assert.equal(order.tickets[0].seat_code, body.seats[0]?.seat_code)
     assert.notEqual(order.tickets[0].ticket_number, booking.orders[0].tickets[0].ticket_number)
+    assert.notDeepEqual(await orderNumber(), numberBefore)
     assert.deepEqual(order.tickets.slice(1), booking.orders[0].tickets.slice(1))
     assert.deepEqual(
       [answer.body.status, answer.body.payment_status, answer.body.change.state],
