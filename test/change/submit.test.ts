@@ -1,0 +1,125 @@
+/** One worker's step, called by hand with the lease that the test gives it. The service's own worker is stopped. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
+import { advanceChange } from '../../src/change/index.ts'
+import { newId } from '../../src/core/ids.ts'
+import { first, type Lease, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { change, issue, otherSeats } from '../support/change.ts'
+import { ordersAtOperators, until } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('a step of a worker that changes', async () => {
+  const service = await startService()
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const { operators } = service.app.services
+  await service.app.change?.stop(0)
+  const deps: Parameters<typeof advanceChange>[0] = {
+    db,
+    operators,
+    realTicketing: true,
+    marginSeconds: 0,
+    recheckSeconds: 600,
+    onChanged: async () => {},
+  }
+  const me = newId()
+  const held = (answers: boolean[] = []): Lease => ({
+    worker: me,
+    isHeld: () => answers.shift() ?? true,
+  })
+
+  const claim = (bookingId: string, worker: string, seconds: number) =>
+    first<{ id: string }>(
+      db,
+      sql`update changes set worker = ${worker}, lease_until = now() + make_interval(secs => ${seconds})
+          where booking_id = ${bookingId} returning id`,
+    )
+
+  /** Issued, asked to be changed, and claimed for so many seconds. */
+  async function claimed(worker = me, seconds = 600, operator = 'CONSON') {
+    const booking = await issue(service, operator)
+    const body = await otherSeats(pier9, booking)
+    await change(pier9, booking, body, { prefer: 'respond-async' })
+    return { booking, id: (await claim(booking.id, worker, seconds))?.id ?? '' }
+  }
+  /** Of the new order and of the seats that go back. */
+  const statesOf = async (id: string) => {
+    const states = await first<{ order: string; back: string }>(
+      db,
+      sql`select c.order_state as "order", r.state as back
+          from changes c join change_returns r on r.change_id = c.id where c.id = ${id}`,
+    )
+    return [states?.order, states?.back]
+  }
+  const atOperator = async (booking: any) =>
+    (await ordersAtOperators(service, booking)).map(({ state }) => state)
+
+  for (const [what, worker, seconds, answers, state] of [
+    ['that another worker has', newId(), 600, [], 'waiting'],
+    ['that has run out by the clock of the database', me, -1, [], 'waiting'],
+    ['that is not sure any more', me, 600, [false], 'waiting'],
+    ['that ended after it was written', me, 600, [true, false], 'submitting'],
+  ] as const) {
+    test(`STATE-1 under a lease ${what} nothing is ordered: ${state}`, async () => {
+      const { booking, id } = await claimed(worker, seconds)
+      await advanceChange(deps, id, held([...answers]))
+      assert.deepEqual(await statesOf(id), [state, 'waiting'])
+      assert.deepEqual(await atOperator(booking), ['issued'])
+    })
+  }
+
+  // Each at an operator of its own: the old seats look free here, and are not there.
+  for (const [operator, what, worker, seconds, answers, state] of [
+    ['HAIAU', 'that another worker has', newId(), 600, [], 'waiting'],
+    ['SAOBIEN', 'that has run out by the clock of the database', me, -1, [], 'waiting'],
+    ['LYSONLINK', 'that ended after it was written', me, 600, [true, false], 'submitting'],
+  ] as const) {
+    test(`STATE-1 under a lease ${what} no seats go back: ${state}`, async () => {
+      const { booking, id } = await claimed(me, 600, operator)
+      await advanceChange(deps, id, held([true, true, false]))
+      await claim(booking.id, worker, seconds)
+      await advanceChange(deps, id, held([...answers]))
+      assert.deepEqual(await statesOf(id), ['issued', state])
+      assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
+    })
+  }
+
+  test('STATE-1 of several that go on with one change at once one orders, and gives the old seats back', async t => {
+    const { booking, id } = await claimed()
+    const issuance = operators.get('CONSON')?.issuance
+    assert.ok(issuance)
+    const calls = t.mock.method(issuance, 'cancelOrder')
+    await Promise.all([1, 2, 3, 4].map(() => advanceChange(deps, id, held())))
+    await advanceChange(deps, id, held())
+    const placed = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      placed.map(({ state, submissions }) => [state, submissions]),
+      [
+        ['cancelled', 1],
+        ['issued', 1],
+      ],
+    )
+    assert.equal(calls.mock.callCount(), 1)
+    assert.deepEqual(await statesOf(id), ['issued', 'returned'])
+  })
+
+  test('STATET-6 afterwards a worker brings all of it to its end', async () => {
+    const longAgo = sql`submitted_at - interval '1 day'`
+    await run(
+      db,
+      sql`update change_returns set submitted_at = ${longAgo} where resolved_at is null`,
+    )
+    await run(
+      db,
+      sql`update changes set submitted_at = ${longAgo}, lease_until = now(), next_step_at = now()
+          where finished_at is null`,
+    )
+    await using worker = await createApp(service.config, { role: 'work', tasks: false })
+    await until('that nothing is open', async () => {
+      await wakeWaiting(db, { isDryRun: false })
+      await worker.change?.drain()
+      return !(await first(db, sql`select from changes where finished_at is null`))
+    })
+  })
+})
