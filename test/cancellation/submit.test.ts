@@ -30,8 +30,8 @@ suite('a step of a worker that cancels', async () => {
   })
 
   /** Issued, asked to be cancelled, and claimed for so many seconds. */
-  async function claimed(worker = me, seconds = 600) {
-    const booking = await bookIssued(service, pier9, [legOf('HAIAU')])
+  async function claimed(worker = me, seconds = 600, given?: any) {
+    const booking = given ?? (await bookIssued(service, pier9, [legOf('HAIAU')]))
     await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
     const found = await first<{ id: string }>(
       db,
@@ -100,6 +100,22 @@ suite('a step of a worker that cancels', async () => {
     await advanceCancellation(deps, id, held())
     assert.deepEqual(await partStates(service, booking.id), ['cancelled'])
     assert.equal(spent(before, await moneyOf(service)).ROOT, asked.quoted - asked.paid)
+  })
+
+  test('GROUPB-11 what a change cost stays with an operator that the agency itself asked to cancel, though it cancelled the voyage meanwhile', async () => {
+    const issued = await bookIssued(service, pier9, [legOf('CONSON')])
+    const changed = (await change(pier9, issued, await otherSeats(pier9, issued))).body
+    const { booking, id } = await claimed(me, 600, changed)
+    const [{ voyage }] = booking.orders
+    await run(
+      db,
+      sql`update voyages set open = false, cancelled_at = now() where id = ${voyage.id}`,
+    )
+    await advanceCancellation(deps, id, held())
+    const [order] = (await pier9.get(`/bookings/${booking.id}`)).body.orders
+    assert.equal(order.status, 14)
+    assert.equal(order.net_refunded, issued.net_total)
+    assert.ok(changed.net_total > issued.net_total)
   })
 
   test('STATE-3 GROUPB-11 an answer that proves nothing changes no outcome that was recorded meanwhile', async t => {
