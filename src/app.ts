@@ -127,7 +127,8 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
     ...sagas,
     invoices: invoices?.worker ?? null,
     async stop() {
-      await Promise.all([
+      // One that fails, as without a database, takes no time from the others.
+      const stopped = await Promise.allSettled([
         runner?.stop(stopGraceMs),
         ...Object.values(sagas).map(worker => worker.stop(stopGraceMs)),
         webhooks.stop(stopGraceMs),
@@ -135,6 +136,7 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
       ])
       await invoices?.provider.close()
       await quietRefresher(refresher)
+      for (const each of stopped) if (each.status === 'rejected') throw each.reason
     },
   }
 }

@@ -8,6 +8,7 @@ import { first, run, sql } from '../../src/db/index.ts'
 import { createLog } from '../../src/log.ts'
 import { book, confirm } from '../support/booking.ts'
 import { clientFor } from '../support/client.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
 import {
   forgetCalls,
   keepWaiting,
@@ -133,6 +134,30 @@ suite('stopping with a connection that nobody gives back', async () => {
     })
     await taken
     await within('the stop', app.close())
+  })
+})
+
+suite('stopping while an answer of the database is lost', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+  const pier9 = service.as('PIER9')
+
+  test('STATE-3 an order that is under way has its time all the same', async () => {
+    const way = await startDatabaseProxy(service.databaseUrl)
+    const config = { ...service.config, databaseUrl: way.url }
+    const app = await createApp(config, { role: 'work', tasks: false, log: silent })
+    const booking = await book(pier9, [legOf('CONSON')])
+    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
+    const letConfirm = await keepWaiting(service, { voyage_ref })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until('the order at the operator', async () =>
+      (await ordersAtOperators(service, booking)).at(0),
+    )
+    const lost = way.loseAnswer('update "cancellations" set worker = null')
+    const stopped = app.close()
+    await within('the loss', lost)
+    await letConfirm()
+    await within('the stop', stopped)
+    assert.equal((await pier9.get(`/bookings/${booking.id}`)).body.status, 10)
   })
 })
 
