@@ -111,6 +111,12 @@ suite('debt reconciliation beside what is under way', async () => {
     await end()
     await ageChange(service, booking.id, 3_600)
     await changeOutcome(pier9, booking)
+    // However long ago the old order was issued.
+    await run(
+      db,
+      sql`update submissions set resolved_at = resolved_at - interval '60 days'
+          where order_id = ${booking.orders[0].id}`,
+    )
     const found = await differencesOf(service)
     const [{ seat_code }] = booking.orders[0].tickets
     assert.deepEqual(
