@@ -9,7 +9,7 @@ import { book, bookingBody, confirm } from '../support/booking.ts'
 import { cancelAtOperator, levels, shorthandOf, statesOf } from '../support/by-operator.ts'
 import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
 import { change, differencesOf, issue, otherSeats } from '../support/change.ts'
-import { legBody, marksOf } from '../support/holds.ts'
+import { endHoldIn, legBody, marksOf } from '../support/holds.ts'
 import {
   addPrice,
   countMarks,
@@ -143,6 +143,13 @@ suite('a voyage that its operator cancels', async () => {
     assert.deepEqual([done?.fate, done?.netRefund], ['cancelled', 0])
     assert.deepEqual(statesOf(await read(booking)), [16, 1, [16, 16]])
     assert.deepEqual([await countMarks(service, booking.id), await uses()], [0, 0])
+  })
+
+  test('LIMITT-5 GROUPB-11 a booking whose hold ran out before stays expired', async () => {
+    const booking = await book(pier9, [legOf('LYSONLINK')])
+    await endHoldIn(service, booking.id, -1_000)
+    assert.deepEqual(await cancelVoyage(voyageOf(booking)), [])
+    assert.equal((await read(booking)).status, 8)
   })
 
   test('REST-7 GROUPB-11 issued tickets that are all taken back give the use of their voucher back', async () => {
