@@ -132,10 +132,8 @@ suite('a tentative booking is changed', async () => {
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const body = await otherSeats(pier9, booking, 2)
     const [lost, kept] = codes(booking)
-    await run(
-      service.db,
-      sql`delete from seat_marks where booking_id = ${booking.id} and seat_code = ${lost}`,
-    )
+    const ofLost = sql`booking_id = ${booking.id} and seat_code = ${lost}`
+    await run(service.db, sql`delete from seat_marks where ${ofLost}`)
     const answer = await change(pier9, booking, body)
     assert.deepEqual([answer.status, answer.body.code], [422, 'booking_not_changeable'])
     assert.deepEqual(await read(booking), booking)

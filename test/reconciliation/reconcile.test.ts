@@ -167,6 +167,8 @@ suite('debt reconciliation', async () => {
     const [order] = booking.orders
     const cause = { kind: 'planted', booking_id: booking.id, order_id: order.id }
     const before = await moneyOf(service)
+    const paid = () => Promise.all(levels.map(([, payee]) => readBalance(db, payee)))
+    const paidBefore = await paid()
     for (const [own, payee, code] of levels) {
       for (const [from, to] of [
         [payee, own],
@@ -191,6 +193,7 @@ suite('debt reconciliation', async () => {
           [['order', 'compensated', 999]],
         )
         assert.deepEqual(await moneyOf(service), before)
+        assert.deepEqual(await paid(), paidBefore)
       }
     }
     assert.deepEqual((await reconcile('production')).differences, [])
