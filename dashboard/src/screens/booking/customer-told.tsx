@@ -54,7 +54,8 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
           )
         )}
         <Button
-          {...(isTold && { variant: 'default', size: 'xs' })}
+          variant="default"
+          {...(isTold && { size: 'xs' })}
           onClick={() => tell.mutate(!isTold)}
           loading={tell.isPending}
         >
