@@ -4,10 +4,11 @@ import { suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql } from '../../src/db/index.ts'
-import { release } from '../../src/ledger/index.ts'
+import { release, transfer } from '../../src/ledger/index.ts'
 import { hold } from '../../src/ledger/transfers.ts'
 import { checkHolds } from '../../src/reconciliation/holds.ts'
 import { lookOver, readReport, reconcileDebts } from '../../src/reconciliation/index.ts'
+import { checkOrders } from '../../src/reconciliation/orders.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
@@ -148,5 +149,27 @@ suite('debt reconciliation beside what is under way', async () => {
     const page = { sort: '_id', limit: 9, after: null } as const
     const deeds = await Promise.all(ids.map(subject => listAudit(db, { subject }, page)))
     assert.equal(deeds.flat().length, 1)
+  })
+
+  test('an order that somebody compensates while another is repaired is not compensated twice', async () => {
+    const booking = await issue(service, 'SAOBIEN')
+    const before = await moneyOf(service)
+    const { PIER9, DELTA, SAIGON } = service.organizations
+    const cause = { kind: 'planted', booking_id: booking.id, order_id: booking.orders[0].id }
+    const back = (payee: string, payer: string) => ({
+      id: newId(),
+      from: { owner: payee, kind: 'sales' as const },
+      to: { owner: payer, kind: 'deposit' as const },
+      amount: 7,
+      cause,
+    })
+    await inTransaction(db, tx => transfer(tx, [back(DELTA, PIER9), back(SAIGON, DELTA)]))
+    const check = () => checkOrders(db, tester, { since: null })
+    const repairs: string[] = []
+    for await (const { repair } of check()) {
+      if (repairs.push(repair) === 1) await Array.fromAsync(check())
+    }
+    assert.deepEqual(repairs, ['compensated', 'none'])
+    assert.deepEqual(await moneyOf(service), before)
   })
 })
