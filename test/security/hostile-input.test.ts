@@ -140,8 +140,7 @@ suite('hostile input', async () => {
 
 /** By a pointer, or by saying that the whole body is none. */
 function assertNamesThePlace(problem: any, what: string): void {
-  if (problem.errors === undefined)
-    assert.match(problem.detail, /HTTP|JSON|body|the path/i, what)
+  if (problem.errors === undefined) assert.match(problem.detail, /HTTP|JSON|body|the path/i, what)
   else
     for (const { path, message } of problem.errors)
       assert.ok(/^(\/.*)?$/s.test(path) && message, what)
